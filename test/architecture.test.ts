@@ -29,6 +29,7 @@ const SERVER: string[][] = [
 ]
 const WEB: string[][] = [
   ['client', 'format', 'copy', 'styles', 'ui'],
+  ['forms', 'console'],
   ['files'],
   [
     ...['layout', 'accounts', 'spaces', 'search', 'bookings', 'payments', 'insights', 'map', 'home', 'service-worker'],
@@ -152,4 +153,24 @@ test('a file name says what is inside', () => {
 
 test('there are no barrel files', () => {
   expect(files.filter((file) => /\/index\.tsx?$/.test(file))).toEqual([])
+})
+
+test('the index of ARCHITECTURE.md names every file of rules, queries, sentences and emails', () => {
+  const text = readFileSync(path.join(import.meta.dirname, '..', 'ARCHITECTURE.md'), 'utf8')
+  const rows = text.slice(text.indexOf('## Index')).split('\n')
+  const named = new Set(
+    rows.filter((row) => row.startsWith('| ')).flatMap((row) => row.split(/[|,]/).map((name) => name.trim())),
+  )
+  const indexed = files
+    .filter((file) => !isTest(file))
+    .map(
+      (file) =>
+        file.match(/^src\/domain\/\w+\/([\w-]+)\.ts$/)?.[1] ??
+        file.match(/^src\/server\/(?!external\/)\w+\/(.+)\.sql\.ts$/)?.[1] ??
+        file.match(/^src\/server\/(.+\.emails)\.ts$/)?.[1] ??
+        file.match(/^src\/web\/copy\/([\w-]+)\.ts$/)?.[1],
+    )
+    .filter((name) => name !== undefined)
+  expect(indexed.length).toBeGreaterThan(150)
+  expect(indexed.filter((name) => !named.has(name))).toEqual([])
 })

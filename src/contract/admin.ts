@@ -32,12 +32,14 @@ const person = z.object({ name: z.string(), email: z.string() })
 
 const queue = z.object({ waiting: z.int(), oldest: instant.nullable() })
 
-/** GET /admin/overview: everything that needs an admin, and since when. */
 const overview = endpoint('admin')
   .route({ method: 'GET', path: '/admin/overview', tags: ['Admin'], summary: 'Show what needs review' })
   .output(
     z.object({
-      /** `soon`: bookings that will be cancelled within 12 hours unless an admin keeps them, the first at `due`. */
+      /**
+       * `soon` counts bookings that will be cancelled within 12 hours unless an admin keeps them, the first one at
+       * `due`.
+       */
       bookings: queue.extend({ soon: z.int(), due: instant.nullable() }),
       applications: queue,
       listings: queue,
@@ -47,14 +49,14 @@ const overview = endpoint('admin')
       jobs: queue,
       alerts: queue,
       problems: queue,
-      /** The starter pages that can still be published at once; empty after any page was saved. */
+      /** The starter pages that can still be published in one step. Empty once any page was saved. */
       starterPages: z.array(z.enum(CONTENT_SLUGS)).readonly(),
     }),
   )
 
 /**
- * GET /admin/bookings: undecided bookings of suspended hosts. A `booking` is cancelled at `decideBy` unless an admin
- * keeps it; a `payout` of a finished booking is on hold. Earliest deadline first, 24 a page.
+ * Bookings of suspended hosts that need a decision. A `booking` is cancelled at `decideBy` unless an admin keeps it. A
+ * `payout` of a finished booking is on hold. Earliest deadline first, 24 per page.
  */
 const listUndecided = endpoint('admin')
   .route({ method: 'GET', path: '/admin/bookings', tags: ['Admin'], summary: 'Bookings of suspended hosts' })
@@ -84,10 +86,7 @@ const listUndecided = endpoint('admin')
     }),
   )
 
-/**
- * POST /admin/bookings/{id}/keep: keeps a booking although its host is suspended. To cancel it, use `POST
- * /bookings/{id}/cancellation`.
- */
+/** Keeps a booking although its host is suspended. To cancel it, use `POST /bookings/{id}/cancellation`. */
 const keepUndecided = endpoint('admin', { audited: true })
   .route({
     method: 'POST',
@@ -99,15 +98,13 @@ const keepUndecided = endpoint('admin', { audited: true })
   .input(z.object({ id: bookingId, reason: words(2_000).trim().min(1) }))
   .output(z.object({}))
 
-/**
- * GET /admin/bookings/{id}/held-payout: the amount that can be refunded from a booking that a suspended host completed.
- */
+/** Returns the amount that can be refunded from a booking that a suspended host completed. */
 const showHeldPayout = endpoint('admin')
   .route({ method: 'GET', path: '/admin/bookings/{id}/held-payout', tags: ['Admin'], summary: 'Show a held payout' })
   .input(z.object({ id: bookingId }))
   .output(z.object({ refundableCents: centsShape, shares: sharesShape }))
 
-/** POST /admin/bookings/{id}/payout-decision: releases the payout, less the amount refunded to the guest. */
+/** Releases the payout, minus the amount refunded to the guest. */
 const decidePayout = endpoint('confirmed_admin', { audited: true, once: true })
   .route({
     method: 'POST',
@@ -134,7 +131,6 @@ const applicationRow = z.object({
   decidedAt: instant.nullable(),
 })
 
-/** GET /admin/applications: pending ones longest wait first, decided ones latest first. Admins can't see drafts. */
 const listApplications = endpoint('admin')
   .route({ method: 'GET', path: '/admin/applications', tags: ['Admin'], summary: 'Applications to become a host' })
   .errors({ bad_cursor: { status: 422 } })
@@ -164,7 +160,7 @@ const applicationShape = z.object({
   submittedAt: instant,
   decidedAt: instant.nullable(),
   applicant: person.extend({ since: instant }),
-  /** Removed 180 days after the decision. */
+  /** Documents are removed 180 days after the decision. */
   documents: z.array(documentShape),
   history: z.array(step),
   may: z.object({ decide: z.boolean() }),
@@ -177,10 +173,7 @@ const showApplication = endpoint('admin')
   .input(z.object({ id: applicationId }))
   .output(applicationShape)
 
-/**
- * POST /admin/applications/{id}/decisions: approving makes the applicant a host. The other decisions need a reason,
- * which is emailed to the applicant.
- */
+/** Approving makes the applicant a host. The other decisions require a reason, which is emailed to the applicant. */
 const decideApplication = endpoint('admin', { audited: true })
   .route({
     method: 'POST',
@@ -204,16 +197,13 @@ const decideApplication = endpoint('admin', { audited: true })
       id: applicationId,
       decision: z.enum(APPLICATION_DECISIONS),
       reason: words(2000).default(''),
-      /** The version the admin read; another version is refused. */
+      /** The version the admin read. Any other version is refused. */
       version: z.int(),
     }),
   )
   .output(applicationShape)
 
-/**
- * POST /admin/applications/{id}/documents/{documentId}/link: a download address that works for five minutes; the
- * request is recorded in the audit log.
- */
+/** Returns a download address that works for five minutes. The audit log records the request. */
 const openDocument = endpoint('admin', { audited: true })
   .route({
     method: 'POST',
@@ -231,14 +221,13 @@ const act = z.object({
   act: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
-  /** The subject's current number, name or title; null if it has none. */
+  /** The subject's current number, name or title. Null if it has none. */
   subject: z.string().nullable(),
   reason: z.string(),
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
 })
 
-/** GET /admin/audit-log: admin actions, newest first. */
 const auditLog = endpoint('admin')
   .route({ method: 'GET', path: '/admin/audit-log', tags: ['Admin'], summary: 'Show the audit log' })
   .errors({ bad_cursor: { status: 422 } })
@@ -276,8 +265,8 @@ const filter = {
 const party = z.object({ id: uuid, name: z.string() })
 
 /**
- * GET /admin/all-bookings: all bookings, 24 a page, searchable by number, title, and name or address of guest or host.
- * Expired and released holds are listed only by state and found only by number or id.
+ * Searches by number, title, and name or address of guest or host. Expired and released holds appear only when
+ * filtered by state or searched by number or id. 24 per page.
  */
 const listAllBookings = endpoint('admin')
   .route({ method: 'GET', path: '/admin/all-bookings', tags, summary: 'List all bookings' })
@@ -340,7 +329,6 @@ const line = z.object({
   lastSeenAt: instant.nullable(),
 })
 
-/** GET /admin/people: all accounts, 24 a page. Deleted ones are listed only by that state. */
 const listPeople = endpoint('admin')
   .route({ method: 'GET', path: '/admin/people', tags, summary: 'List all accounts' })
   .input(z.object({ page, ...peopleFilter }))
@@ -358,7 +346,7 @@ const bookings = z.object({
   ),
 })
 
-/** GET /admin/people/{id}: everything about a person on one page; only the latest of long lists. */
+/** Long lists show only their latest items. */
 const showPerson = endpoint('admin')
   .route({ method: 'GET', path: '/admin/people/{id}', tags, summary: 'Show everything about a person' })
   .input(z.object({ id: accountId }))
@@ -368,7 +356,6 @@ const showPerson = endpoint('admin')
       suspendedAt: instant.nullable(),
       suspensionReason: z.string().nullable(),
       deletedAt: instant.nullable(),
-      /** Sign-in methods (password, google, oidc, passkey), and whether a second factor is required. */
       waysIn: z.array(z.string()),
       secondFactor: z.boolean(),
       roles: z.array(z.object({ role, at: instant, by: z.string().nullable() })),
@@ -380,7 +367,7 @@ const showPerson = endpoint('admin')
       }),
       asGuest: bookings,
       asHost: bookings,
-      /** Paid and refunded as a guest, and owed as a host. */
+      /** The amounts this person has paid and been refunded as a guest, and is owed as a host. */
       money: z.object({
         currency: z.string(),
         paidCents: centsShape,
@@ -395,7 +382,7 @@ const showPerson = endpoint('admin')
 
 const rulings = { reason_required: { status: 422 }, last_admin: { status: 409 } } as const
 
-/** POST …/role: changes a person's role and emails them; `from` is the role the admin saw. */
+/** Changes a person's role and emails them. `from` is the role that the admin saw. */
 const changeRole = endpoint('confirmed_admin', { audited: true })
   .route({ method: 'POST', path: '/admin/people/{id}/role', tags, summary: 'Change the role of a person' })
   .errors({
@@ -407,20 +394,14 @@ const changeRole = endpoint('confirmed_admin', { audited: true })
   .input(z.object({ id: accountId, from: role, to: role, reason }))
   .output(z.object({}))
 
-/**
- * POST …/suspension: signs the person out everywhere, hides their spaces and puts payouts on hold. They get the reason
- * by email.
- */
+/** Signs the person out everywhere, hides their spaces and puts payouts on hold. They get the reason by email. */
 const suspendPerson = endpoint('admin', { audited: true })
   .route({ method: 'POST', path: '/admin/people/{id}/suspension', tags, summary: 'Suspend a person' })
   .errors({ ...rulings, own_account: { status: 403 }, already_suspended: { status: 409 } })
   .input(z.object({ id: accountId, reason }))
   .output(z.object({}))
 
-/**
- * POST …/second-factor-reset: removes the lost second factor of another admin. They are signed out and must set up a
- * new one.
- */
+/** Removes another admin's lost second factor. They are signed out and must set up a new one. */
 const resetFactor = endpoint('confirmed_admin', { audited: true })
   .route({
     method: 'POST',
@@ -443,7 +424,7 @@ const restorePerson = endpoint('admin', { audited: true })
   .input(z.object({ id: accountId, reason }))
   .output(z.object({}))
 
-/** POST /admin/people/rulings: like separate calls; accounts left unchanged are listed with the refusal. */
+/** Works like separate calls. Accounts that didn't change are listed with their refusal. */
 const rulePeople = endpoint('admin', { audited: true })
   .route({ method: 'POST', path: '/admin/people/rulings', tags, summary: 'Suspend or restore several people' })
   .errors({ reason_required: rulings.reason_required })
@@ -461,12 +442,11 @@ export const people = {
   rulePeople,
 }
 
-/** Items that no longer exist are skipped; `done` counts the others. */
 const ids = z.array(uuid).min(1).max(100)
 const done = z.object({ done: count })
 const reasonRequired = { reason_required: { status: 422 } } as const
 
-/** GET /admin/jobs: failed jobs, newest first, 24 a page, and how many of each kind are queued or running. */
+/** Lists failed jobs, newest first, 24 per page, and how many jobs of each kind are queued or running. */
 const listJobs = endpoint('admin')
   .route({ method: 'GET', path: '/admin/jobs', tags, summary: 'Jobs that failed, and what waits' })
   .input(z.object({ page }))
@@ -484,17 +464,14 @@ const listJobs = endpoint('admin')
     }),
   )
 
-/**
- * POST /admin/jobs/retries: restarts jobs with all retries. Some move money, so the admin must have confirmed their
- * identity.
- */
+/** Restarts jobs with all their retries. Some jobs move money, so the admin must have confirmed their identity. */
 const retryJobs = endpoint('confirmed_admin', { audited: true })
   .route({ method: 'POST', path: '/admin/jobs/retries', tags, summary: 'Try failed jobs again' })
   .errors(reasonRequired)
   .input(z.object({ ids, reason }))
   .output(done)
 
-/** POST /admin/jobs/removals: discards jobs for good; requires the same confirmation as a retry. */
+/** Discards jobs permanently. Requires the same confirmation of identity as a retry. */
 const dropJobs = endpoint('confirmed_admin', { audited: true })
   .route({ method: 'POST', path: '/admin/jobs/removals', tags, summary: 'Let failed jobs go' })
   .errors(reasonRequired)
@@ -503,7 +480,7 @@ const dropJobs = endpoint('confirmed_admin', { audited: true })
 
 const handler = z.object({ id: uuid, name: z.string() })
 
-/** GET /admin/alerts: security alerts, newest first, 24 a page. */
+/** Newest first, 24 per page. */
 const listAlerts = endpoint('admin')
   .route({ method: 'GET', path: '/admin/alerts', tags, summary: 'List security alerts' })
   .input(z.object({ page, state: z.enum(['open', 'handled']).default('open') }))
@@ -515,7 +492,7 @@ const listAlerts = endpoint('admin')
           kind: z.string(),
           at: instant,
           times: z.int(),
-          /** The affected accounts, ten at most; how many sessions were ended and owners notified. */
+          /** Up to ten affected accounts, with how many sessions were ended and how many owners were notified. */
           people: z.array(handler),
           sessions: count,
           ended: count,

@@ -21,7 +21,6 @@ import { search } from './search.ts'
 import { charges, settings } from './settings.ts'
 import { favourites, spaces } from './spaces.ts'
 
-/** The complete API that browser and server share, in reading order. */
 export const contract = {
   search,
   spaces,

@@ -52,10 +52,9 @@ const paymentShape = z.object({
   amountCents: centsShape,
   refundedCents: centsShape,
   last4: z.string().nullable(),
-  /** Why all or part of the payment is refunded. */
   goesBack: z.enum(REFUND_REASONS).nullable(),
   failureCode: z.string().nullable(),
-  /** The address of the bank's challenge while it is open. */
+  /** The address of the bank's challenge while the challenge is open. */
   challengeUrl: z.string().nullable(),
 })
 
@@ -69,27 +68,26 @@ const spaceOfBooking = z.object({
   hostFirstName: z.string(),
   address: z.string().nullable(),
   accessInstructions: z.string().nullable(),
-  /** The true location once confirmed, the shifted one before. */
+  /** The true location after confirmation, and a shifted one before. */
   lat: z.number(),
   lng: z.number(),
 })
 
-/** A booking, or a hold (a booking in state held), as one of its parties or an admin sees it. */
 const bookingShape = z.object({
   id: bookingId,
   number: z.string(),
   state: bookingState,
-  /** Confirmed as soon as it is paid; otherwise the host has to accept it. */
+  /** True if the booking is confirmed once it is paid. Otherwise the host must accept it. */
   instant: z.boolean(),
   /**
-   * The host was suspended and no admin kept the booking in time, so it is about to be cancelled with a full refund.
+   * True if the host was suspended and no admin kept the booking in time, so it's about to be cancelled with a full
+   * refund.
    */
   cancelling: z.boolean(),
   space: spaceOfBooking,
   ask,
   from: instant,
   to: instant,
-  /** The same in the space's time zone: "2027-03-28T01:00". */
   localFrom: z.string(),
   localTo: z.string(),
   zone: z.string(),
@@ -97,21 +95,20 @@ const bookingShape = z.object({
   addOns: z.array(addOnPick),
   quote: quoteShape,
   cancellation: cancellationName,
-  /** The share refunded until and including this instant; the last step is the start. */
+  /** Each step's share is refunded until and including its instant. The last step is the start. */
   refundSteps: z.array(z.object({ until: instant, ppm: z.int(), serviceFeeToo: z.boolean() })),
   /** The start that the refund steps count from, if a change moved the booking to a later one. */
   refundsFrom: instant.nullable(),
   houseRules: z.string(),
   expiresAt: instant.nullable(),
   confirmedAt: instant.nullable(),
-  /** The server's clock, so that timers don't depend on the browser's. */
   now: instant,
   payment: paymentShape.nullable(),
-  /** When the host accepted, even if payment is still pending. */
+  /** When the host accepted, even if the payment is still pending. */
   acceptedAt: instant.nullable(),
   party: z.enum(['guest', 'host', 'admin']),
   guestName: z.string().nullable(),
-  /** The host's share, or what they keep after a cancellation; null for the guest. */
+  /** The host's share, or what they keep after a cancellation. Null for the guest. */
   hostReceivesCents: centsShape.nullable(),
   keptCents: centsShape.nullable(),
   may: z.object({
@@ -125,7 +122,7 @@ const bookingShape = z.object({
   }),
 })
 
-/** POST /holds: holds a slot for 15 minutes and prices it again. Creates a session for a visitor without one. */
+/** Holds a slot for 15 minutes and prices it again. Creates a session if the visitor has none. */
 const holdSlot = endpoint('anyone', { seenByAll: true })
   .route({ method: 'POST', path: '/holds', tags: ['Bookings'], summary: 'Hold a slot', successStatus: 201 })
   .errors({
@@ -152,7 +149,7 @@ const holdSlot = endpoint('anyone', { seenByAll: true })
       ask,
       people: z.int().min(1).max(100_000),
       addOns: z.array(addOnPick).max(50).default([]),
-      /** The total the visitor saw. A different total is refused, never charged. */
+      /** The total the visitor saw. If the total has changed, the request is refused and nothing is charged. */
       totalCents: centsShape.optional(),
       idempotencyKey,
     }),
@@ -170,7 +167,7 @@ const releaseHold = endpoint('visitor')
   .input(z.object({ id: bookingId }))
   .output(bookingShape)
 
-/** POST /holds/{id}/payments: pays for a held slot. The reply is confirmed or carries the bank's challenge. */
+/** The booking in the response is either confirmed or carries the bank's challenge. */
 const checkOut = endpoint('visitor', { once: true })
   .route({ method: 'POST', path: '/holds/{id}/payments', tags: ['Bookings'], summary: 'Pay for a held slot' })
   .errors({
@@ -200,8 +197,8 @@ const checkOut = endpoint('visitor', { once: true })
     z.object({
       id: bookingId,
       /**
-       * Exactly one way to pay, or none if the total is 0: a sandbox test card, a token from Stripe's form, or a saved
-       * card.
+       * Pass exactly one way to pay, or none if the total is 0: a sandbox test card, a token from Stripe's form, or a
+       * saved card.
        */
       card: cardShape.optional(),
       token: cardToken.optional(),
@@ -209,7 +206,6 @@ const checkOut = endpoint('visitor', { once: true })
       /** Saves the card or token after a successful payment. */
       keepCard: z.boolean().optional(),
       idempotencyKey,
-      /** Extra details for the receipt besides the guest's name. */
       invoice: z
         .object({
           company: words(INVOICE_LENGTHS.company).default(''),
@@ -221,7 +217,7 @@ const checkOut = endpoint('visitor', { once: true })
   )
   .output(bookingShape)
 
-/** POST /holds/{id}/payment-check: asks the gateway how a challenge ended; safe to repeat. */
+/** Asks the gateway how a challenge ended. Safe to repeat. */
 const checkPayment = endpoint('visitor')
   .route({
     method: 'POST',
@@ -233,8 +229,8 @@ const checkPayment = endpoint('visitor')
   .output(bookingShape)
 
 /**
- * POST /holds/{id}/payment-cancellation: cancels a payment during the bank's challenge. If the bank has already
- * confirmed it, the payment counts. Safe to repeat.
+ * Cancels a payment during the bank's challenge. If the bank has already confirmed the payment, it counts. Safe to
+ * repeat.
  */
 const cancelAttempt = endpoint('visitor')
   .route({
@@ -253,8 +249,8 @@ const showBooking = endpoint('signed_in')
   .output(bookingShape)
 
 /**
- * GET /bookings: the caller's bookings. Upcoming ones by start, next first; past and failed ones by start, latest
- * first; unpaid ones and all bookings newest first.
+ * Upcoming bookings are sorted by start, next first. Past and failed ones are sorted by start, latest first. Unpaid
+ * ones and all bookings are sorted newest first.
  */
 const listBookings = endpoint('signed_in')
   .route({ method: 'GET', path: '/bookings', tags: ['Bookings'], summary: 'List my bookings' })
@@ -264,7 +260,7 @@ const listBookings = endpoint('signed_in')
   )
   .output(z.object({ items: z.array(bookingShape), nextCursor: z.string().nullable() }))
 
-/** GET /held: this visitor's live hold, if any, for the "Continue with …" link. */
+/** Returns the hold behind the "Continue with …" link, if the visitor has an active one. */
 const liveHold = endpoint('anyone')
   .route({ method: 'GET', path: '/live-hold', tags: ['Bookings'], summary: 'Show this visitor’s current hold, if any' })
   .output(z.object({ hold: bookingShape.nullable() }))
@@ -321,14 +317,13 @@ const stepRefusals = {
   already_started: { status: 409 },
   already_ended: { status: 409 },
   party_gone: { status: 409 },
-  /** The host is suspended, and the booking is being cancelled with a full refund. */
   being_cancelled: { status: 409 },
 } as const
 const reasonRequired = { reason_required: { status: 422 } } as const
 
 /**
- * POST /bookings/{id}/acceptance: the host accepts. The booking is confirmed once it is paid, or payment_required if
- * the guest must act on the charge.
+ * Once the host accepts, the booking is confirmed if it is paid, or payment_required if the guest must act on the
+ * charge.
  */
 const acceptRequest = endpoint('signed_in', { once: true })
   .route({ method: 'POST', path: '/bookings/{id}/acceptance', tags, summary: 'Accept a request' })
@@ -336,14 +331,12 @@ const acceptRequest = endpoint('signed_in', { once: true })
   .input(step)
   .output(bookingShape)
 
-/** POST /bookings/{id}/refusal: the host declines; the guest sees the reason. */
 const declineRequest = endpoint('signed_in', { once: true })
   .route({ method: 'POST', path: '/bookings/{id}/refusal', tags, summary: 'Decline a request' })
   .errors({ ...stepRefusals, ...reasonRequired, ...keyReused })
   .input(step.extend({ reason }))
   .output(bookingShape)
 
-/** POST /bookings/{id}/withdrawal: the guest withdraws a request before it is paid. */
 const withdrawRequest = endpoint('signed_in', { once: true })
   .route({ method: 'POST', path: '/bookings/{id}/withdrawal', tags, summary: 'Withdraw a request' })
   .errors({ ...stepRefusals, ...keyReused })
@@ -354,7 +347,6 @@ const refundShape = z.object({
   refundCents: centsShape,
   /** The amount the guest's bank already returned in a lost dispute. */
   givenBackCents: centsShape,
-  /** The amount already refunded by problem reports. */
   refundedCents: centsShape,
   keptCents: centsShape,
   lines: z.array(z.object({ kind: lineKind, paid: centsShape, kept: centsShape })).readonly(),
@@ -369,7 +361,6 @@ const refundShape = z.object({
 /** For admins only: the minimum share of every line to refund, in parts per million. */
 const adminPpm = z.int().min(0).max(1_000_000).optional()
 
-/** GET /bookings/{id}/cancellation: the refund if the caller cancelled now. */
 const previewCancellation = endpoint('signed_in')
   .route({ method: 'GET', path: '/bookings/{id}/cancellation', tags, summary: 'Show the refund for cancelling' })
   .errors({
@@ -382,8 +373,8 @@ const previewCancellation = endpoint('signed_in')
   .output(refundShape)
 
 /**
- * POST /bookings/{id}/cancellation: by guest, host or admin. Hosts and admins give a reason; admins must have confirmed
- * their identity recently.
+ * The guest, the host and admins can cancel. Hosts and admins give a reason; admins must have confirmed their identity
+ * recently.
  */
 const cancelBooking = endpoint('signed_in', { audited: true, once: true })
   .route({ method: 'POST', path: '/bookings/{id}/cancellation', tags, summary: 'Cancel a booking' })
@@ -405,7 +396,6 @@ const cancelBooking = endpoint('signed_in', { audited: true, once: true })
   )
   .output(bookingShape)
 
-/** GET /bookings/{id}/events: every step so far, oldest first. Names appear only for the other party or for admins. */
 const listSteps = endpoint('signed_in')
   .route({ method: 'GET', path: '/bookings/{id}/events', tags, summary: 'Show the history of a booking' })
   .input(id)
@@ -416,7 +406,7 @@ const listSteps = endpoint('signed_in')
           at: instant,
           actor: z.enum(ACTORS),
           from: z.enum(BOOKING_STATES).nullable(),
-          /** Null for the outcome of a problem report, which doesn't change the booking's state. */
+          /** Null for the outcome of a problem report, because it doesn't change the booking's state. */
           to: z.enum(BOOKING_STATES).nullable(),
           problem: z.enum(['reported', 'answered', 'withdrawn', 'accepted', 'settled']).nullable(),
           refundCents: centsShape,
@@ -426,7 +416,7 @@ const listSteps = endpoint('signed_in')
     }),
   )
 
-/** GET /bookings/{id}/alternatives: up to three free slots of the same length near the lost slot. */
+/** Returns up to three free slots of the same length near the lost slot. */
 const listAlternatives = endpoint('signed_in')
   .route({
     method: 'GET',
@@ -447,11 +437,11 @@ export const bookingSteps = {
   listSteps,
 }
 
-/** The terms if the host refunds removed items in full; null unless that is more than the policy refunds. */
+/** The terms if the host refunds removed items in full. Null unless that is more than the policy refunds. */
 const full = z.object({ quote: quoteShape, chargeCents: centsShape, refundCents: centsShape }).nullable()
 const wanted = { ask: ask.optional(), people: z.int().min(1).max(100_000).optional() }
 
-/** Proposed changes, newest first. `quote` is the booking's new price; charge or refund is the difference. */
+/** Proposed changes, newest first. `quote` is the booking's new price; the difference is charged or refunded. */
 const changes = z.object({
   items: z.array(
     z.object({
@@ -468,7 +458,7 @@ const changes = z.object({
       expiresAt: instant,
       createdAt: instant,
       endedAt: instant.nullable(),
-      /** The host's new share; null for the guest. */
+      /** The host's new share. Null for the guest. */
       hostReceivesCents: centsShape.nullable(),
       may: z.object({ accept: z.boolean(), decline: z.boolean(), withdraw: z.boolean() }),
     }),
@@ -482,7 +472,7 @@ const priceRefusals = {
   already_started: { status: 409 },
   no_longer_offered: { status: 409 },
   nothing_changed: { status: 422 },
-  /** The change costs more, but the booking has no card to charge because nothing was paid for it. */
+  /** The change costs more, but there is no card to charge because nothing was paid for the booking. */
   never_paid: { status: 409 },
 } as const
 
@@ -491,7 +481,6 @@ const showChanges = endpoint('signed_in')
   .input(id)
   .output(changes)
 
-/** POST /bookings/{id}/change-quote: the cost or refund of other dates or another head-count. Proposes nothing yet. */
 const previewChange = endpoint('signed_in')
   .route({ method: 'POST', path: '/bookings/{id}/change-quote', tags, summary: 'Price a change' })
   .errors({ ...priceRefusals, ...justTaken })
@@ -499,8 +488,8 @@ const previewChange = endpoint('signed_in')
   .output(z.object({ ask, people: z.int(), quote: quoteShape, chargeCents: centsShape, refundCents: centsShape, full }))
 
 /**
- * POST /bookings/{id}/changes: guest or host proposes a change. The added time is held until the other party responds,
- * for 24 hours at most and never past the start.
+ * The guest or the host proposes a change. The added time is held until the other party responds, for 24 hours at most
+ * and never past the start.
  */
 const proposeChange = endpoint('signed_in', { once: true })
   .route({ method: 'POST', path: '/bookings/{id}/changes', tags, summary: 'Propose a change' })
@@ -521,7 +510,7 @@ const proposeChange = endpoint('signed_in', { once: true })
     id.extend({
       ...wanted,
       totalCents: centsShape,
-      /** For hosts: refund removed items in full instead of by the policy. */
+      /** If the host sets this, removed items are refunded in full instead of by the policy. */
       refundInFull: z.boolean().optional(),
       idempotencyKey,
     }),
@@ -536,17 +525,14 @@ const answerRefusals = {
   no_longer_offered: { status: 409 },
 } as const
 
-/**
- * POST /bookings/{id}/change-acceptance: charges the difference to the booking's card or refunds it. If the charge
- * fails, the old terms remain.
- */
+/** Charges the difference to the booking's card, or refunds it. If the charge fails, the old terms remain. */
 const acceptChange = endpoint('signed_in', { once: true })
   .route({ method: 'POST', path: '/bookings/{id}/change-acceptance', tags, summary: 'Accept a change' })
   .errors({ ...resetPending, ...answerRefusals, ...keyReused })
-  .input(id.extend({ /** By the host, as above. */ refundInFull: z.boolean().optional(), idempotencyKey }))
+  .input(id.extend({ refundInFull: z.boolean().optional(), idempotencyKey }))
   .output(changes)
 
-/** DELETE /bookings/{id}/change: the other party declines the change, or its proposer withdraws it. */
+/** The other party declines the change, or the proposer withdraws it. */
 const endProposal = endpoint('signed_in')
   .route({ method: 'DELETE', path: '/bookings/{id}/change', tags, summary: 'Decline or withdraw a change' })
   .errors(answerRefusals)
@@ -561,7 +547,6 @@ const turn = z.enum(['host', 'guest', 'admin', 'nobody'])
 const text = words(PROBLEM_TEXT).default('')
 const refundCents = centsShape.min(0)
 
-/** How the sale is split between the parties, according to the ledger. */
 export const sharesShape = z.object({
   total: centsShape,
   hostReceives: centsShape,
@@ -577,17 +562,14 @@ export const refundTooLarge = {
 const problem = z.object({
   id: problemId,
   state,
-  /** The party that must act next, derived from the clock. */
   turn,
   reason: z.enum(PROBLEM_REASONS),
   text: z.string(),
   createdAt: instant,
   /** Links are valid for five minutes. */
   photos: z.array(z.object({ id: fileId, url: z.string() })),
-  /** The host answers before this; an admin decides after it. */
   answerBy: instant,
   answer: z.object({ text: z.string(), offerCents: centsShape, at: instant }).nullable(),
-  /** The guest accepts the offer before this; null without an offer. */
   acceptBy: instant.nullable(),
   outcome: z.enum(PROBLEM_OUTCOMES).nullable(),
   refundCents: centsShape,
@@ -596,27 +578,28 @@ const problem = z.object({
   may: z.object({ answer: z.boolean(), accept: z.boolean(), withdraw: z.boolean(), settle: z.boolean() }),
 })
 
-/** The reports of a booking, newest first, and what can be refunded now. */
 const problems = z.object({
   items: z.array(problem),
   mayReport: z.boolean(),
-  /** When the time for reports ends; null if a problem can't be reported, or not yet. */
+  /** When the time for reports ends. Null if a problem can't be reported now. */
   reportUntil: instant.nullable(),
   refundableCents: centsShape,
   currency: z.string(),
-  /** How the sale is split; refunds are taken from each share in proportion. Null for the guest. */
+  /** How the sale is split. Refunds are taken from each share in proportion. Null for the guest. */
   shares: sharesShape.nullable(),
-  /** The guest's bank is deciding on a dispute, so refunds are paused. */
+  /** True while the guest's bank is deciding on a dispute. Refunds are paused until then. */
   disputed: z.boolean(),
 })
 
-/** GET /bookings/{id}/problems: for the guest, the host and admins. */
 const showProblems = endpoint('signed_in')
   .route({ method: 'GET', path: '/bookings/{id}/problems', tags, summary: 'List problems reported with a booking' })
   .input(z.object({ id: bookingId }))
   .output(problems)
 
-/** POST /bookings/{id}/problem-photos: JPEG, PNG, WebP or GIF, for a report that is sent next. Photos that aren't part of a report within a day are removed. */
+/**
+ * Accepts JPEG, PNG, WebP or GIF for the report that is sent next. Photos that aren't part of a report within a day
+ * are removed.
+ */
 const uploadProblemPhotos = endpoint('signed_in', { upload: true })
   .route({
     method: 'POST',
@@ -631,8 +614,8 @@ const uploadProblemPhotos = endpoint('signed_in', { upload: true })
   .output(z.object({ items: z.array(z.object({ id: fileId, name: z.string(), url: z.string() })) }))
 
 /**
- * POST /bookings/{id}/problems: by the guest, from the start until 24 hours after the end. Puts the payout on hold; the
- * host has 24 hours to answer.
+ * The guest can report a problem from the start until 24 hours after the end. This puts the payout on hold, and the
+ * host has 24 hours to respond.
  */
 const reportProblem = endpoint('signed_in', { once: true })
   .route({ method: 'POST', path: '/bookings/{id}/problems', tags, summary: 'Report a problem', successStatus: 201 })
@@ -664,7 +647,7 @@ const moved = {
 } as const
 const problemStep = z.object({ id: problemId, idempotencyKey })
 
-/** POST /problems/{id}/answer: by the host within 24 hours, with or without an offer; the guest has 72 hours to accept it. */
+/** The host responds within 24 hours, with or without an offer. The guest has 72 hours to accept the offer. */
 const answerProblem = endpoint('signed_in', { once: true })
   .route({ method: 'POST', path: '/problems/{id}/answer', tags, summary: 'Answer a report' })
   .errors({
@@ -678,7 +661,7 @@ const answerProblem = endpoint('signed_in', { once: true })
   .input(problemStep.extend({ text, offerCents: refundCents.default(0) }))
   .output(problems)
 
-/** POST /problems/{id}/acceptance: the guest accepts the offer they saw, which is then refunded. */
+/** The guest accepts the offer they saw, which is then refunded. */
 const acceptOffer = endpoint('signed_in', { once: true })
   .route({ method: 'POST', path: '/problems/{id}/acceptance', tags, summary: 'Accept the refund offered' })
   .errors({
@@ -691,14 +674,16 @@ const acceptOffer = endpoint('signed_in', { once: true })
   .input(problemStep.extend({ offerCents: refundCents }))
   .output(problems)
 
-/** POST /problems/{id}/withdrawal: by the guest until the report is settled; `state` is the one they saw. */
+/** The guest can withdraw a report until it is settled. `state` is the state they saw. */
 const withdrawProblem = endpoint('signed_in', { once: true })
   .route({ method: 'POST', path: '/problems/{id}/withdrawal', tags, summary: 'Withdraw a report' })
   .errors({ ...resetPending, ...moved, answered_since: { status: 409 } })
   .input(problemStep.extend({ state }))
   .output(problems)
 
-/** POST /problems/{id}/settlement: by an admin, once the host didn't answer in time or the guest didn't accept an offer in time. */
+/**
+ * An admin can settle a report once the host hasn't responded in time or the guest hasn't accepted an offer in time.
+ */
 const settleProblem = endpoint('confirmed_admin', { audited: true, once: true })
   .route({ method: 'POST', path: '/problems/{id}/settlement', tags: ['Admin'], summary: 'Settle a report' })
   .errors({
@@ -713,8 +698,8 @@ const settleProblem = endpoint('confirmed_admin', { audited: true, once: true })
 const PROBLEM_QUEUES = ['review', 'waiting', 'closed'] as const
 
 /**
- * GET /admin/problems: reports for an admin to decide (`review`), reports waiting for host or guest, or closed ones; 24
- * a page.
+ * Returns reports that an admin must decide (`review`), reports waiting for host or guest, or closed ones. 24 per
+ * page.
  */
 const listProblems = endpoint('admin')
   .route({ method: 'GET', path: '/admin/problems', tags: ['Admin'], summary: 'List problem reports' })
@@ -732,7 +717,6 @@ const listProblems = endpoint('admin')
           reason: z.enum(PROBLEM_REASONS),
           createdAt: instant,
           endedAt: instant.nullable(),
-          /** The deadline for the host's answer or the guest's decision, while it is their turn. */
           until: instant.nullable(),
           offerCents: centsShape.nullable(),
           outcome: z.enum(PROBLEM_OUTCOMES).nullable(),
@@ -758,7 +742,6 @@ export const bookingProblems = {
   listProblems,
 }
 
-/** GET /bookings/{id}/documents: the documents of the caller's booking with their download paths. */
 const listDocuments = endpoint('signed_in')
   .route({ method: 'GET', path: '/bookings/{id}/documents', tags, summary: 'Receipt and credit notes of a booking' })
   .input(z.object({ id: bookingId }))

@@ -6,14 +6,14 @@ const other = z.object({ id: uuid })
 const nothing = z.object({})
 const kind = z.enum(['hold', 'request', 'booking', 'change', 'block', 'import'])
 
-/** Minutes after midnight of the date; a closing time past 1440 is on the next day. */
+/** Minutes after midnight of the date. A closing time past 1440 is on the next day. */
 const hours = z
   .object({ opens: z.int().min(0).max(1439), closes: z.int().min(1).max(2879) })
   .refine(({ opens, closes }) => closes > opens && closes <= opens + 1440, 'closes after it opens, at most a day later')
 
 /**
- * A booking, hold or block without buffers. `name`: the guest's first name. `of`: the booked part, or the whole this
- * space belongs to.
+ * A booking, hold or block without its buffers. `name` is the guest's first name. `of` is the part that is booked, or
+ * the space that contains this one.
  */
 const entry = z.object({
   kind,
@@ -40,7 +40,7 @@ const windowShape = {
   days: z.coerce.number().int().min(1).max(92),
 }
 
-/** GET /host/calendar: everything that takes the caller's spaces, 25 spaces a page by title. */
+/** Shows everything that occupies the caller's spaces, 25 spaces per page, sorted by title. */
 const showTimeline = endpoint('signed_in')
   .route({ method: 'GET', path: '/host/calendar', tags, summary: 'Show the calendar of my spaces' })
   .input(
@@ -71,10 +71,7 @@ const whenRefusals = {
 } as const
 const blockShape = z.object({ id: uuid, from: instant, to: instant, note: z.string() })
 
-/**
- * POST /host/spaces/{id}/blocks: blocks a space for its host. Existing bookings and holds are unaffected and listed in
- * `taken`.
- */
+/** Blocks a space for its host. Existing bookings and holds don't change and are listed in `taken`. */
 const makeBlock = endpoint('host')
   .route({ method: 'POST', path: '/host/spaces/{id}/blocks', tags, summary: 'Block a time' })
   .errors({ ...whenRefusals, too_many_blocks: { status: 409 } })
@@ -93,11 +90,11 @@ const removeBlock = endpoint('host')
   .output(nothing)
 
 const exceptionShape = z.object({
-  /** Bookings on that date outside the new hours; they remain valid. */
+  /** Bookings on that date outside the new hours. They remain valid. */
   standing: z.array(z.object({ id: bookingId, from: instant, to: instant, name: z.string().nullable() })),
 })
 
-/** PUT /host/spaces/{id}/exceptions: other hours on one date, or closed. */
+/** Sets different hours for one date, or closes the space on it. */
 const setException = endpoint('host')
   .route({ method: 'PUT', path: '/host/spaces/{id}/exceptions', tags, summary: 'Set other hours for one date' })
   .errors({ in_past: { status: 422 }, too_far_ahead: { status: 422, data: z.object({ latest: day }) } })
@@ -126,7 +123,10 @@ const problem = z.object({
   status: z.int().optional(),
   line: z.int().optional(),
 })
-/** `fresh`: when its busy times were last confirmed. The address isn't shown again, because it works like a key. */
+/**
+ * `fresh` is when its busy times were last confirmed. The address isn't shown again, because anyone who has it can
+ * read the calendar.
+ */
 const sourceShape = z.object({
   id: uuid,
   name: z.string(),
@@ -139,7 +139,6 @@ const sourceShape = z.object({
 const sourcesShape = z.object({
   items: z.array(sourceShape),
   most: z.int(),
-  /** When the private address was last created; null if there is none. */
   exported: instant.nullable(),
 })
 
@@ -149,8 +148,7 @@ const listSources = endpoint('signed_in')
   .output(sourcesShape)
 
 /**
- * POST /host/spaces/{id}/calendars: adds a calendar and reads it at once. If reading fails, it is saved with the reason
- * and retried.
+ * Adds a calendar and reads it at once. If that fails, the calendar is saved with the reason, and reading is retried.
  */
 const addSource = endpoint('host')
   .route({ method: 'POST', path: '/host/spaces/{id}/calendars', tags, summary: 'Import a calendar' })
@@ -174,7 +172,7 @@ const removeSource = endpoint('host')
   .input(other)
   .output(nothing)
 
-/** POST /host/spaces/{id}/calendar-address: creates a private address, shown once. The previous one stops working. */
+/** Creates a private address that is shown once. The previous address stops working. */
 const renewExport = endpoint('host')
   .route({
     method: 'POST',
@@ -195,7 +193,6 @@ const removeExport = endpoint('host')
   .input(one)
   .output(nothing)
 
-/** A time that another calendar marks busy and that was sold here. */
 const conflictShape = z.object({
   id: bookingId,
   event: z.int(),
@@ -223,7 +220,7 @@ const listConflicts = endpoint('signed_in')
   .input(z.object({ page: z.coerce.number().int().min(1).max(1_000).default(1) }))
   .output(z.object({ items: z.array(conflictShape), total: z.int(), page: z.int(), pages: z.int() }))
 
-/** POST /host/conflicts/{id}/dismissal: dismisses all current conflicts of a booking. A later one shows up again. */
+/** Dismisses all current conflicts of a booking. A later conflict shows up again. */
 const dismissConflict = endpoint('host')
   .route({
     method: 'POST',
@@ -236,7 +233,7 @@ const dismissConflict = endpoint('host')
 
 const replyHeaders = z.record(z.string(), z.string())
 
-/** GET /spaces/{id}/calendar.ics: when a space is taken, for other calendars. Names and reasons aren't included. */
+/** Shows other calendars when a space is taken, without names or reasons. */
 const exportCalendar = endpoint('anyone')
   .route({
     method: 'GET',

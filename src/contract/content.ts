@@ -7,7 +7,6 @@ const tags = ['Content pages']
 const slug = z.enum(CONTENT_SLUGS)
 const version = z.int().min(0).max(1_000_000)
 const reason = words(CONTENT_LENGTHS.reason).default('')
-/** In reading order; the depth gives the nesting. */
 const elements = z.array(
   z.object({
     tag: z.enum(PROSE_TAGS),
@@ -19,13 +18,11 @@ const elements = z.array(
 )
 const text = z.object({ title: z.string(), description: z.string(), body: z.string() })
 
-/** GET /pages/{slug}: the page as visitors read it. */
 const showPage = endpoint('anyone')
   .route({ method: 'GET', path: '/pages/{slug}', tags, summary: 'Show a content page' })
   .input(z.object({ slug }))
   .output(z.object({ slug, title: z.string(), description: z.string(), elements }))
 
-/** GET /admin/pages: all content pages. */
 const listPages = endpoint('admin')
   .route({ method: 'GET', path: '/admin/pages', tags, summary: 'List content pages with their states' })
   .output(
@@ -39,7 +36,7 @@ const pageShape = z.object({
   state: z.enum(CONTENT_STATES),
   text,
   elements,
-  /** The version of this text. 0: nothing was saved yet, and the text is a starter draft. */
+  /** The version of this text. 0 means that nothing was saved yet and the text is a starter draft. */
   version,
   newest: version,
   published: version.nullable(),
@@ -54,13 +51,12 @@ const pageShape = z.object({
   ),
 })
 
-/** GET /admin/pages/{slug}: the newest version, or the requested one. */
 const editPage = endpoint('admin')
   .route({ method: 'GET', path: '/admin/pages/{slug}', tags, summary: 'Show a content page for editing' })
   .input(z.object({ slug, version: inQuery(z.coerce.number().int().min(1).max(1_000_000).optional()) }))
   .output(pageShape)
 
-/** PUT /admin/pages/{slug}/draft: saves a new version based on the version that was read. */
+/** Saves a new version, based on the version that was read. */
 const savePage = endpoint('admin', { audited: true })
   .route({ method: 'PUT', path: '/admin/pages/{slug}/draft', tags, summary: 'Save a page without publishing it' })
   .errors({ saved_meanwhile: { status: 409, data: z.object({ version, by: z.string(), at: instant, text }) } })
@@ -71,13 +67,13 @@ const savePage = endpoint('admin', { audited: true })
       description: words(CONTENT_LENGTHS.description),
       body: words(CONTENT_LENGTHS.body),
       reason,
-      /** The newest version when the page was read; 0 if there was none. */
+      /** The newest version when the page was read, or 0 if there was none. */
       version,
     }),
   )
   .output(pageShape)
 
-/** POST /admin/pages/{slug}/publication: publishes the newest version; refused if the caller read an older one. */
+/** Publishes the newest version. Refused if the caller read an older one. */
 const publishPage = endpoint('admin', { audited: true })
   .route({ method: 'POST', path: '/admin/pages/{slug}/publication', tags, summary: 'Publish a page' })
   .errors({
@@ -87,17 +83,13 @@ const publishPage = endpoint('admin', { audited: true })
   .input(z.object({ slug, version, reason }))
   .output(pageShape)
 
-/** POST /admin/pages/{slug}/withdrawal: visitors no longer find the page; its versions are kept. */
 const withdrawPage = endpoint('admin', { audited: true })
   .route({ method: 'POST', path: '/admin/pages/{slug}/withdrawal', tags, summary: 'Withdraw a page' })
   .errors({ page_not_published: { status: 409 } })
   .input(z.object({ slug, reason }))
   .output(pageShape)
 
-/**
- * POST /admin/pages/starters/publication: publishes the starter texts of these pages. Pages that were ever saved are
- * left alone.
- */
+/** Publishes the starter texts of these pages. Pages that were ever saved don't change. */
 const publishStarters = endpoint('admin', { audited: true })
   .route({
     method: 'POST',

@@ -4,8 +4,8 @@ import { endpoint } from './shapes.ts'
 export const PARTS = ['database', 'mail', 'storage', 'payments', 'redis', 'sign-in'] as const
 
 /**
- * GET /admin/environment: the environment's configuration; `value` is null for a secret that is set. With `test`, it
- * also checks each part now; a test signs in at the mail server without sending, and writes a file and removes it.
+ * `value` is null for a secret that is set. With `test`, every part is checked now: a test signs in at the mail server
+ * without sending anything, and writes a file and removes it.
  */
 const showEnvironment = endpoint('admin')
   .route({

@@ -12,10 +12,7 @@ export const documentShape = z.object({
   createdAt: instant,
 })
 
-/**
- * POST /documents: stores PDFs, JPEGs and PNGs that only this account can open. Files that nothing uses within a day
- * are removed.
- */
+/** Stores PDFs, JPEGs and PNGs that only this account can open. Files that nothing uses within a day are removed. */
 const uploadDocuments = endpoint('verified', { upload: true })
   .route({
     method: 'POST',
@@ -28,7 +25,7 @@ const uploadDocuments = endpoint('verified', { upload: true })
   .errors(uploadRefusals)
   .output(z.object({ items: z.array(documentShape) }))
 
-/** POST /documents/{id}/link: a download address that works for five minutes for anyone who has it. */
+/** Returns a download address that works for five minutes for anyone who has it. */
 const linkDocument = endpoint('signed_in')
   .route({
     method: 'POST',
@@ -39,14 +36,13 @@ const linkDocument = endpoint('signed_in')
   .input(z.object({ id: fileId }))
   .output(z.object({ url: z.string(), expiresAt: instant }))
 
-/** DELETE /documents/{id}: removes an uploaded document that nothing uses. */
 const removeDocument = endpoint('signed_in')
   .route({ method: 'DELETE', path: '/documents/{id}', tags: ['Files'], summary: 'Remove one of my documents' })
   .errors({ in_use: { status: 409 } })
   .input(z.object({ id: fileId }))
   .output(nothing)
 
-/** PUT /profile/photo: a JPEG, PNG, WebP or GIF, cropped to the square in its middle. Public. */
+/** Accepts a JPEG, PNG, WebP or GIF and crops it to the square in its middle. The photo is public. */
 const setProfilePhoto = endpoint('signed_in', { upload: true })
   .route({
     method: 'PUT',
@@ -70,7 +66,7 @@ const name = words(MAX_NAME * 2)
   .trim()
   .min(1)
 const reason = words(2_000).trim().min(1)
-/** `label` is empty for a message, which is private. */
+/** `label` is empty for a message, because messages are private. */
 const use = z.object({ kind: z.enum(FILE_USES), id: z.string(), label: z.string() })
 const inUse = { file_in_use: { status: 409, data: z.object({ uses: z.array(use) }) } } as const
 const refusals = {
@@ -89,11 +85,10 @@ const storedFile = z.object({
   owner: z.object({ id: uuid, name: z.string() }),
   usedBy: z.array(use),
   inUse: z.boolean(),
-  /** When an unused file is removed; null while it is used, or if an admin moved or copied it. */
+  /** When an unused file is removed. Null while something uses it, or if an admin moved or copied it. */
   removedAfter: instant.nullable(),
 })
 
-/** GET /admin/files: by name ascending, 100 a page. */
 const listFiles = endpoint('admin')
   .route({ method: 'GET', path: '/admin/files', tags, summary: 'Stored files' })
   .errors({ bad_cursor: { status: 422 } })
@@ -101,7 +96,7 @@ const listFiles = endpoint('admin')
     z.object({
       bucket: bucket.optional(),
       prefix: words(MAX_NAME).trim().optional(),
-      /** Contains a file name, at up to three bytes a character. */
+      /** A cursor contains a file name, with up to three bytes per character. */
       cursor: words(1_000).optional(),
     }),
   )
@@ -113,8 +108,8 @@ const showFile = endpoint('admin')
   .output(storedFile)
 
 /**
- * POST /admin/files/{id}/move: changes the file's name, folder or both; `seen` is where the caller last saw it. A file
- * in use can't leave its folder, and a file in a new folder gets a new id.
+ * Changes the file's name, folder or both. `seen` is where the caller last saw it. A file in use can't leave its
+ * folder, and a file in a new folder gets a new id.
  */
 const moveFile = endpoint('admin', { audited: true })
   .route({ method: 'POST', path: '/admin/files/{id}/move', tags, summary: 'Move or rename a stored file' })
@@ -122,17 +117,13 @@ const moveFile = endpoint('admin', { audited: true })
   .input(z.object({ id: fileId, bucket, name, seen: z.object({ bucket, name: words(MAX_NAME * 2) }), reason }))
   .output(z.object({ id: fileId }))
 
-/**
- * POST /admin/files/{id}/copy: the copy belongs to the file's owner, and stays until it is removed or its owner deletes
- * the account.
- */
+/** The copy belongs to the file's owner. It remains until someone removes it or the owner deletes their account. */
 const copyFile = endpoint('admin', { audited: true })
   .route({ method: 'POST', path: '/admin/files/{id}/copy', tags, summary: 'Copy a stored file' })
   .errors({ ...refusals, file_owner_gone: { status: 409 } })
   .input(z.object({ id: fileId, bucket, name, reason }))
   .output(z.object({ id: fileId }))
 
-/** POST /admin/files/{id}/removal: removes a file that nothing uses. */
 const removeFile = endpoint('admin', { audited: true })
   .route({ method: 'POST', path: '/admin/files/{id}/removal', tags, summary: 'Remove a stored file' })
   .errors({ reason_required: { status: 422 }, ...inUse })

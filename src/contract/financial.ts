@@ -20,10 +20,8 @@ import {
 
 const ledgerKind = z.enum(LEDGER_KINDS)
 
-/** Filters for lines; all given filters must match. */
 const lineFilter = {
   kind: ledgerKind.optional(),
-  /** Booked in that UTC month. */
   month: month.optional(),
   booking: inQuery(z.coerce.number<unknown>().int().min(1).max(Number.MAX_SAFE_INTEGER).optional()),
   payout: uuid.optional(),
@@ -33,12 +31,11 @@ const lineFilter = {
 const hostLineFilter = {
   ...lineFilter,
   space: spaceId.optional(),
-  /** Bookings that begin in that month in the space's time zone; with `to`, from that month up to this one. */
+  /** Bookings that begin in that month in the space's time zone. With `to`, from that month up to `to`. */
   starts: month.optional(),
   to: month.optional(),
-  /** Booked in that UTC month or earlier. */
   until: month.optional(),
-  /** Bookings in the next payout, in later payouts, or pending a decision. */
+  /** Bookings in the next payout, in later payouts, or waiting for a decision. */
   waits: z.enum(['due', 'later', 'held']).optional(),
 }
 
@@ -47,7 +44,6 @@ const ledgerLine = z.object({
   position: z.int(),
   at: instant,
   kind: ledgerKind,
-  /** The subject of the transaction, as in `capture:<payment>`. */
   key: z.string(),
   account: z.string(),
   cents: centsShape,
@@ -58,7 +54,6 @@ const ledgerLine = z.object({
 const ledgerPage = z.object({
   items: z.array(ledgerLine),
   total: count,
-  /** The total of all pages. */
   sumCents: centsShape,
   page: z.int(),
   pages: z.int(),
@@ -70,9 +65,6 @@ const payoutShape = z.object({
   cents: centsShape,
   currency: z.string(),
   state: z.enum(['open', 'done', 'failed']),
-  /**
-   * Why a failed payout wasn't sent. `on_hold`: stopped by a report, a dispute, a suspension or a second factor reset.
-   */
   failureCode: z.string().nullable(),
   reverses: uuid.nullable(),
   bookings: count,
@@ -84,9 +76,9 @@ const tags = ['Financial']
 const bookingNamed = z.object({ id: bookingId, number: z.int(), title: z.string() })
 
 /**
- * GET /financial/balance: what the marketplace owes the caller. `due`: paid on the next payout day, negative if the
- * caller owes us. `later`: due 24 hours after each start. `held`: pending a decision. `underway`: at the gateway.
- * `upcoming`: the parts of `later` by payout date, next first; 10 a page.
+ * Shows what the marketplace owes the caller. `due` is paid on the next payout day, and is negative if the caller owes
+ * us. `later` is due 24 hours after each start. `held` is waiting for a decision. `underway` is at the gateway.
+ * `upcoming` lists the parts of `later` by payout date, next first, 10 per page.
  */
 const showBalance = endpoint('signed_in')
   .route({ method: 'GET', path: '/financial/balance', tags, summary: 'Show the balance of the caller as a host' })
@@ -103,11 +95,9 @@ const showBalance = endpoint('signed_in')
         z.object({ booking: bookingNamed, cents: centsShape, hold: z.enum(['refund', 'dispute', 'problem']) }),
       ),
       hostHold: z.enum(['suspended', 'reset_pending', 'email_unverified', 'not_onboarded']).nullable(),
-      /** When due amounts are paid: within the hour, or on the caller's next payout day. */
       schedule: z.enum(PAYOUT_SCHEDULES),
       nextDay: z.iso.date(),
       minimumCents: centsShape,
-      /** Whether the caller's account ever had an entry. */
       any: z.boolean(),
       upcoming: z.object({
         items: z.array(z.object({ booking: bookingNamed, due: instant, day: z.iso.date(), cents: centsShape })),
@@ -119,8 +109,8 @@ const showBalance = endpoint('signed_in')
   )
 
 /**
- * GET /financial/earnings: by space and by the month a booking begins in the space's time zone, with as many months
- * before for comparison.
+ * Earnings count in the month a booking begins, in the space's time zone. As many months before are included for
+ * comparison.
  */
 const showEarnings = endpoint('signed_in')
   .route({ method: 'GET', path: '/financial/earnings', tags, summary: 'Earnings by month and by space' })
@@ -138,7 +128,6 @@ const showEarnings = endpoint('signed_in')
   .output(
     z.object({
       currency: z.string(),
-      /** The newest month with data. */
       latest: z.string(),
       months: z.array(
         z.object({
@@ -156,13 +145,12 @@ const showEarnings = endpoint('signed_in')
     }),
   )
 
-/** GET /financial/payouts: sent, pending and failed payouts, newest first; 24 a page. */
 const listPayouts = endpoint('signed_in')
   .route({ method: 'GET', path: '/financial/payouts', tags, summary: 'List payouts to the caller' })
   .input(z.object({ page }))
   .output(z.object({ items: z.array(payoutShape), total: count, page: z.int(), pages: z.int() }))
 
-/** GET /financial/lines: the caller's account in the ledger. Positive amounts increase what the caller is owed. */
+/** Positive amounts increase what the caller is owed. */
 const listLines = endpoint('signed_in')
   .route({ method: 'GET', path: '/financial/lines', tags, summary: 'List ledger lines of the caller' })
   .input(z.object({ page, ...hostLineFilter }))
@@ -187,7 +175,7 @@ const statement = z.object({
   invoiced: z.boolean(),
 })
 
-/** GET /financial/statements: balance and movements of the caller's account per UTC month, newest first. */
+/** Balance and movements of the caller's account per UTC month, newest first. */
 const listStatements = endpoint('signed_in')
   .route({ method: 'GET', path: '/financial/statements', tags, summary: 'List statements by month' })
   .output(z.object({ currency: z.string(), items: z.array(statement) }))
@@ -205,7 +193,7 @@ const statementCsv = endpoint('signed_in')
   .input(ofMonth)
   .output(z.file())
 
-/** GET /financial/commission-invoice.pdf: the commission on the caller's bookings in a past month. */
+/** The commission on the caller's bookings in a past month. */
 const commissionInvoice = endpoint('signed_in')
   .route({
     method: 'GET',
@@ -240,7 +228,6 @@ const figures = {
   failedPayments: count,
 }
 
-/** GET /admin/finances: twelve months of the books in UTC, account balances, and items that need review. */
 const showPlatform = endpoint('admin')
   .route({
     method: 'GET',
@@ -266,7 +253,6 @@ const showPlatform = endpoint('admin')
 
 const ledgerFilter = { ...lineFilter, account: words(100).optional() }
 
-/** GET /admin/ledger: all ledger entries; debits are positive. */
 const listLedger = endpoint('admin')
   .route({ method: 'GET', path: '/admin/ledger', tags: accountingTags, summary: 'List all ledger lines' })
   .input(z.object({ page, ...ledgerFilter }))
@@ -282,7 +268,6 @@ const exportLedger = endpoint('admin')
   .input(z.object(ledgerFilter))
   .output(z.file())
 
-/** GET /admin/payouts: payouts to all hosts, newest first; 24 a page. */
 const listAllPayouts = endpoint('admin')
   .route({ method: 'GET', path: '/admin/payouts', tags: accountingTags, summary: 'List all payouts' })
   .input(z.object({ page, state: z.enum(['open', 'done', 'failed']).optional() }))
@@ -295,7 +280,6 @@ const listAllPayouts = endpoint('admin')
     }),
   )
 
-/** GET /admin/disputes: open disputes first, then the newest; 24 a page. */
 const listDisputes = endpoint('admin')
   .route({ method: 'GET', path: '/admin/disputes', tags: accountingTags, summary: 'Disputes' })
   .input(z.object({ page }))
@@ -351,7 +335,6 @@ const difference = z.object({
   reason: z.string().nullable(),
 })
 
-/** GET /admin/reconciliation: the last runs, and either open or settled differences; 24 a page. */
 const showReconciliation = endpoint('admin')
   .route({
     method: 'GET',
@@ -378,7 +361,7 @@ const reconcileNow = endpoint('admin', { audited: true })
   .input(z.object({ everything: z.boolean().default(false) }))
   .output(z.object({}))
 
-/** POST …/settle: `booked` adds the gateway’s missing record to the books, `accepted` leaves the difference. */
+/** `booked` adds the gateway’s missing record to the books; `accepted` leaves the difference. */
 const settleDifference = endpoint('confirmed_admin', { audited: true, once: true })
   .route({
     method: 'POST',

@@ -29,9 +29,8 @@ export const applicationFields = {
 const applicationShape = z.object({
   ...applicationFields,
   state: applicationState,
-  /** Counts every change; a write must name the version it is based on. */
+  /** Counts every change. A write must name the version it is based on. */
   version: z.int(),
-  /** Why changes are requested or the application was rejected; for an approval, an optional note. */
   reason: z.string(),
   savedAt: instant,
   documents: z.array(documentShape),
@@ -40,12 +39,11 @@ const applicationShape = z.object({
 })
 
 const standing = z.object({
-  /** The latest application in any state. */
   application: applicationShape.nullable(),
   may: z.object({
-    /** The caller can edit it or start a new one. */
+    /** True if the caller can edit the application or start a new one. */
     save: z.boolean(),
-    /** When a rejected applicant can apply again; null if no wait applies. */
+    /** When a rejected applicant can apply again. Null if there is no wait. */
     applyFrom: instant.nullable(),
   }),
 })
@@ -57,7 +55,7 @@ const writable = {
 } as const
 const notEditable = {
   ...writable,
-  /** Another tab, device or person saved first. Nothing is overwritten. */
+  /** Another tab, device or person saved first. Nothing was overwritten. */
   changed_elsewhere: { status: 409, data: z.object({ application: applicationShape }) },
 } as const
 
@@ -70,17 +68,13 @@ const showApplication = endpoint('signed_in')
   })
   .output(standing)
 
-/**
- * PUT /host-application: saves a draft, even if incomplete. `version` is the one the caller saw, null for a new
- * application.
- */
+/** Saves a draft, even if it is incomplete. `version` is the one the caller saw, or null for a new application. */
 const saveApplication = endpoint('verified')
   .route({ method: 'PUT', path: '/host-application', tags: ['Hosting'], summary: 'Save the draft of my application' })
   .errors({ ...notEditable, ...tooMany })
   .input(z.object({ ...applicationFields, version: z.int().nullable() }))
   .output(standing)
 
-/** POST /host-application/submission: submits the saved application, also again after changes were requested. */
 const submitApplication = endpoint('verified')
   .route({
     method: 'POST',
@@ -91,7 +85,6 @@ const submitApplication = endpoint('verified')
   .errors({
     ...notEditable,
     ...tooMany,
-    /** The business name could be mistaken for the site's operator. */
     imitating_name: { status: 422 },
     application_incomplete: { status: 422, data: z.object({ problems: z.record(z.string(), z.string()) }) },
   })
@@ -100,7 +93,7 @@ const submitApplication = endpoint('verified')
 
 const documents = '/host-application/documents'
 
-/** POST /host-application/documents: adds PDFs, JPEGs and PNGs to the application; ten at most. */
+/** Adds up to ten PDFs, JPEGs and PNGs to the application. */
 const addDocuments = endpoint('verified', { upload: true })
   .route({
     method: 'POST',
@@ -134,7 +127,7 @@ const tags = ['Hosting']
 const count = z.int().min(0)
 const page = z.coerce.number().int().min(1).max(1_000).default(1)
 
-/** A confirmed booking as its host sees it; `name`: the guest's first name. */
+/** A confirmed booking as its host sees it. `name` is the guest's first name. */
 const stay = z.object({
   id: bookingId,
   number: z.int(),
@@ -147,8 +140,9 @@ const stay = z.object({
 const stays = z.object({ items: z.array(stay), total: count })
 
 /**
- * GET /host/today: who arrives, stays and leaves today in each space's time zone, six of each, and the next five.
- * `conflicts`: sold here and busy elsewhere. `published`: whether any of the caller's spaces was ever published.
+ * Lists who arrives, stays and leaves today in each space's time zone, six of each, and the next five bookings.
+ * `conflicts` are bookings at times that another calendar marks busy. `published` is true if any of the caller's
+ * spaces was ever published.
  */
 const showToday = endpoint('signed_in')
   .route({ method: 'GET', path: '/host/today', tags, summary: 'List today’s arrivals and departures' })
@@ -165,9 +159,9 @@ const showToday = endpoint('signed_in')
   )
 
 /**
- * GET /host/requests: everything that needs the caller's response (a request, a `change` a guest proposed, or a
- * `problem` a guest reported), earliest deadline first, plus accepted requests still to be paid; fifty at most.
- * `answered` counts how many of the `asked` requests of the last 90 days got a response in time.
+ * Lists up to fifty items that need the caller's response, earliest deadline first: a request, a `change` that a guest
+ * proposed, or a `problem` that a guest reported. Accepted requests that still have to be paid are included. Of the
+ * `asked` requests in the last 90 days, `answered` counts those with a response in time.
  */
 const showRequests = endpoint('signed_in')
   .route({ method: 'GET', path: '/host/requests', tags, summary: 'List requests that need a response' })
@@ -188,8 +182,8 @@ const showRequests = endpoint('signed_in')
   )
 
 /**
- * GET /host/earnings: the caller's earnings by the month a booking begins in the space's time zone, the current month
- * up to now. `upcoming`: confirmed bookings that begin later, of which `thisMonth` begin this month.
+ * Earnings count in the month a booking begins, in the space's time zone, up to now in the current month. `upcoming`
+ * is for confirmed bookings that begin later, and `thisMonth` is its part for this month.
  */
 const showEarnings = endpoint('signed_in')
   .route({ method: 'GET', path: '/host/earnings', tags, summary: 'Show earnings by month' })
@@ -204,21 +198,17 @@ const showEarnings = endpoint('signed_in')
 const steps = z.object({ views: count, holds: count, bookings: count })
 
 /**
- * GET /host/funnel: views of the caller's spaces, holds that followed, and holds that were confirmed, in the 30 UTC
- * days up to today and in the 30 before. `spaces`: the spaces to choose from.
+ * Counts views of the caller's spaces, holds that followed, and holds that were confirmed, in the 30 UTC days up to
+ * today and in the 30 days before. `spaces` lists the spaces to choose from.
  */
 const showFunnel = endpoint('signed_in')
   .route({ method: 'GET', path: '/host/funnel', tags, summary: 'Show conversion from views to bookings' })
   .input(z.object({ space: spaceId.optional() }))
   .output(z.object({ last: steps, before: steps, spaces: z.array(z.object({ id: spaceId, title: z.string() })) }))
 
-/** Minutes: `open` by the opening hours, of which `booked` and `blocked` (by the host or another calendar). */
 const use = z.object({ open: count, booked: count, blocked: count })
 
-/**
- * GET /host/occupancy: the booked share of the opening hours in the next 30 days and in the 30 before, fullest first;
- * ten a page.
- */
+/** The booked share of the opening hours in the next 30 days and in the 30 days before, fullest first, ten per page. */
 const showOccupancy = endpoint('signed_in')
   .route({ method: 'GET', path: '/host/occupancy', tags, summary: 'Show the occupancy of my spaces' })
   .input(z.object({ page }))

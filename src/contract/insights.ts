@@ -17,7 +17,6 @@ import {
 
 const LEVELS = 6
 
-/** JSON that a jsonb column can store, at most six levels deep. */
 function isStorable(value: unknown, levels: number): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
   if (typeof value !== 'object' || value === null) return true
@@ -29,12 +28,12 @@ const freeForm = z
   .record(z.string(), z.unknown())
   .refine((value) => isStorable(value, LEVELS), 'is nested too deep or has characters that cannot be stored')
 const name = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/)
-/** An address or a path; only its path is stored. */
+/** An address or a path. Only its path is stored. */
 const page = words(4_000)
 
 /**
- * For all of these: bodies of at most 32 kB, 60 a minute per address. The person comes from the session, the time from
- * the server's clock.
+ * Each body may have up to 32 kB, and each address can send 60 a minute. The account comes from the session, and the
+ * time from the server's clock.
  */
 const record = (path: `/${string}`, summary: string) =>
   endpoint('anyone', { bodyLimit: 32 * 1024, keepsCookies: true })
@@ -42,8 +41,8 @@ const record = (path: `/${string}`, summary: string) =>
     .errors(tooMany)
 
 /**
- * POST /error-logs: stores admins' complete stacks, and only the masked first line for others. The server adds user
- * agent and time.
+ * Stores the complete stack for admins, and only its masked first line for everyone else. The server adds user agent
+ * and time.
  */
 const logError = record('/error-logs', 'Log an error of the browser')
   .input(
@@ -52,7 +51,7 @@ const logError = record('/error-logs', 'Log an error of the browser')
       error_stack: words(20_000).optional(),
       page_url: page,
       severity: z.enum(['medium', 'high']).optional(),
-      /** Groups equal errors by files and lines, computed before the stack is masked. */
+      /** Groups equal errors by their files and lines. It is computed before the stack is masked. */
       fingerprint: z
         .string()
         .regex(/^[0-9a-f]{16}$/)
@@ -63,8 +62,8 @@ const logError = record('/error-logs', 'Log an error of the browser')
   .output(nothing)
 
 /**
- * POST /analytics-events: `properties.page_url` is the full address without the values of token, code, state and email.
- * Under Global Privacy Control, events are accepted and dropped.
+ * `properties.page_url` is the full address without the values of token, code, state and email. Under Global Privacy
+ * Control, events are accepted and dropped.
  */
 const logEvent = record('/analytics-events', 'Log an analytics event')
   .input(z.object({ event_name: name, properties: freeForm.optional() }))
@@ -72,18 +71,18 @@ const logEvent = record('/analytics-events', 'Log an analytics event')
 
 const metric = z.object({
   metric_name: z.enum(METRICS),
-  /** Milliseconds, except `cls`, which has no unit. */
+  /** In milliseconds, except for `cls`, which has no unit. */
   metric_value: z.number().min(0).max(1e9),
   page_url: page,
   metadata: freeForm.optional(),
 })
 
-/** POST /performance-metrics: a batch. Under Global Privacy Control, metrics are accepted and dropped. */
+/** Takes a batch. Under Global Privacy Control, metrics are accepted and dropped. */
 const logMetrics = record('/performance-metrics', 'Log a batch of performance metrics')
   .input(z.array(metric).min(1).max(100))
   .output(nothing)
 
-/** POST /security-monitor: a failed sign-in reported by a browser is stored but proves nothing. */
+/** A failed sign-in that a browser reports is stored, but proves nothing. */
 const monitorSecurity = record('/security-monitor', 'Report a security event')
   .input(z.object({ event_type: z.enum([...SECURITY_EVENTS, ...TIMEOUT_EVENTS]), details: freeForm.optional() }))
   .output(nothing)
@@ -94,7 +93,6 @@ const tags = ['Admin']
 const beside = { count, before: count }
 const step = z.object(beside)
 
-/** GET /admin/insights: user activity, growth, and searches without results. */
 const showInsights = endpoint('admin')
   .route({ method: 'GET', path: '/admin/insights', tags, summary: 'Funnel, growth and searches without results' })
   .input(z.object(askedRange))
@@ -102,29 +100,25 @@ const showInsights = endpoint('admin')
     z.object({
       range: rangeShape,
       /**
-       * Views of Browse and of spaces exclude people who opted out of tracking; holds and bookings include everyone.
+       * Views of Browse and of spaces exclude people who opted out of tracking. Holds and bookings include everyone.
        */
       funnel: z.object({ searches: step, views: step, holds: step, bookings: step }),
       growth: z.array(
         z.object({ what: z.enum(['accounts', 'hosts', 'spaces', 'bookings']), ...beside, byDay: countsByDay }),
       ),
-      /** The agreed totals of bookings confirmed in these days. */
       turnover: z.array(
         z.object({ currency: z.string(), cents: centsShape, beforeCents: centsShape, byDay: countsByDay }),
       ),
       emptySearches: z.object({
         ...beside,
-        /**
-         * The 50 most frequent searches without results. `words` is empty for searches without a place, and … for rare
-         * ones.
-         */
         items: z.array(z.object({ words: z.string(), ...beside })),
       }),
     }),
   )
 
 /**
- * Three of four values are at most `p75`, in ms (`cls` in thousandths), accurate to a bucket. Shares are of all values.
+ * Three of four values are at most `p75`, in milliseconds (`cls` in thousandths), to the accuracy of a bucket. Shares
+ * are of all values.
  */
 const standing = {
   count,
@@ -137,7 +131,6 @@ const standing = {
   beforeP75: count.nullable(),
 }
 
-/** GET /admin/vitals: how fast pages are for three of four visits. */
 const showVitals = endpoint('admin')
   .route({ method: 'GET', path: '/admin/vitals', tags, summary: 'Web vitals by page' })
   .input(z.object({ ...askedRange, metric: z.enum(METRICS).default('lcp') }))
@@ -145,7 +138,7 @@ const showVitals = endpoint('admin')
     z.object({
       range: rangeShape,
       metric: z.enum(METRICS),
-      /** Good up to the first value, needs work up to the second; null without published bounds. */
+      /** Good up to the first value, and needs work up to the second. Null if no bounds are published. */
       bounds: z.object({ good: count, fair: count }).nullable(),
       overall: z.object(standing),
       pages: z.array(z.object({ page: z.string(), ...standing })),
@@ -159,21 +152,20 @@ const id = words(40)
 
 const group = {
   id,
-  /** As in `javascript_error`; for a server error, the error's name. */
+  /** As in `javascript_error`. For a server error, this is the error's name. */
   kind: z.string(),
   server: z.boolean(),
   page: z.string(),
-  /** The last message; empty if it is more than 90 days old. */
+  /** The last message. Empty if it is more than 90 days old. */
   message: z.string(),
   firstSeen: instant,
   lastSeen: instant,
   total: count,
-  /** The last resolution; the error may have been reopened since. */
+  /** The last resolution. The error may have been reopened since. */
   resolved: z.object({ by: z.string().nullable(), reason: z.string() }).nullable(),
   state: z.enum(['open', 'resolved']),
 }
 
-/** GET /admin/errors: errors grouped by the lines they happened in, seen in the requested days; 24 a page. */
 const listErrors = endpoint('admin')
   .route({ method: 'GET', path: '/admin/errors', tags, summary: 'List errors grouped by stack trace' })
   .input(
@@ -197,7 +189,6 @@ const listErrors = endpoint('admin')
     }),
   )
 
-/** GET /admin/errors/{id}: one group by day, and its last ten occurrences. */
 const showError = endpoint('admin')
   .route({ method: 'GET', path: '/admin/errors/{id}', tags, summary: 'Show an error' })
   .input(z.object({ id, ...askedRange }))
@@ -220,7 +211,7 @@ const showError = endpoint('admin')
     }),
   )
 
-/** POST /admin/errors/resolutions: resolves groups. A group reopens if its error occurs again. */
+/** A resolved group reopens if its error occurs again. */
 const resolveErrors = endpoint('admin', { audited: true })
   .route({ method: 'POST', path: '/admin/errors/resolutions', tags, summary: 'Mark errors as resolved' })
   .errors({ reason_required: { status: 422 } })

@@ -33,7 +33,7 @@ const addOn = z.object({
   per: z.enum(['booking', 'hour', 'person']),
   required: z.boolean(),
   stock: z.int().min(1).max(10_000).nullable(),
-  /** Shares the stock of another space of the same host. */
+  /** The add-on shares the stock of another space of the same host. */
   stockOf: z.object({ spaceId, id: words(100) }).nullish(),
 })
 
@@ -63,14 +63,13 @@ const ratesObject = z.object({
     .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'each has an id of its own'),
 })
 
-/** Types the zod schema as `Rates`, whose money types are branded. */
+/** Types the zod schema as `Rates`, because its money types are branded. */
 const rates = ratesObject as unknown as z.ZodType<Rates, Rates>
 
 const hours = z
   .object({ opens: minutes(0, 1439), closes: minutes(1, 2879) })
   .refine(({ opens, closes }) => closes > opens && closes <= opens + 1440, 'closes after it opens, within a day')
 
-/** A host's draft so far; null and '' for empty fields. Minutes, metres, cents. */
 const draftShape = z.object({
   title: words(200),
   type: spaceType.nullable(),
@@ -78,7 +77,7 @@ const draftShape = z.object({
   houseRules: words(5_000),
   accessInstructions: words(5_000),
   videoUrl: words(500).refine((url) => url === '' || isVideoUrl(url), 'begins with https://'),
-  /** A city's id, see GET /host/cities. */
+  /** The id of a city from GET /host/cities. */
   city: z.int().min(1).nullable(),
   neighbourhood: words(80),
   street: words(200),
@@ -115,7 +114,10 @@ const cityShape = z.object({
   lng: z.number(),
 })
 
-/** A space as its host edits it. `changed`: it has unpublished changes. `reason`: why it was last sent back. */
+/**
+ * A space as its host edits it. `changed` is true if it has unpublished changes. `reason` says why it was last sent
+ * back.
+ */
 const listingShape = z.object({
   id: spaceId,
   state,
@@ -128,13 +130,12 @@ const listingShape = z.object({
   city: cityShape.nullable(),
   zone: z.string().nullable(),
   photosCount: z.int(),
-  /** As visitors see them; a space never published counts as new. */
   rating: z.number().nullable(),
   reviewCount: z.int(),
   isNew: z.boolean(),
   fees: feesShape,
   tax: z.object({ name: z.string(), ppm: z.int() }).nullable(),
-  /** Add-ons with limited stock in the host's other spaces at this address, which an add-on here can share. */
+  /** Add-ons with limited stock in the host's other spaces at this address. An add-on here can share their stock. */
   otherStocks: z.array(z.object({ spaceId, title: z.string(), id: z.string(), name: z.string(), stock: z.int() })),
   may: z.object({
     edit: z.boolean(),
@@ -159,13 +160,13 @@ const one = z.object({ id: spaceId })
 const notNow = { not_now: { status: 409, data: z.object({ state }) } } as const
 const fields = draftShape.keyof()
 
-/** GET /host/spaces: the caller's spaces, last edited first, ten a page; `q`: words of the title or the place. */
+/** Last edited first, ten per page. `q` matches words of the title or the place. */
 const listListings = endpoint('signed_in')
   .route({ method: 'GET', path: '/host/spaces', tags, summary: 'List my spaces' })
   .input(z.object({ q: words(100).default(''), page: z.coerce.number().int().min(1).max(1_000).default(1) }))
   .output(z.object({ items: z.array(listingLine), total: z.int(), page: z.int(), pages: z.int() }))
 
-/** POST /host/spaces: creates an empty draft; at most 50 unpublished ones at a time. */
+/** Creates an empty draft. A host can have at most 50 unpublished drafts at a time. */
 const createListing = endpoint('host')
   .route({ method: 'POST', path: '/host/spaces', tags, summary: 'Create a space' })
   .errors({ too_many_drafts: { status: 409 } })
@@ -178,8 +179,8 @@ const showListing = endpoint('signed_in')
   .output(listingShape)
 
 /**
- * PATCH /host/spaces/{id}/draft: saves changed fields; `version` is the one last seen. If someone else has changed the
- * same fields since, nothing is saved and `changed_elsewhere` names them.
+ * Saves the changed fields. `version` is the one last seen. If someone else has changed the same fields since, nothing
+ * is saved and `changed_elsewhere` names them.
  */
 const saveDraft = endpoint('host', { bodyLimit: 256 * 1024 })
   .route({ method: 'PATCH', path: '/host/spaces/{id}/draft', tags, summary: 'Save the draft of a space' })
@@ -192,8 +193,8 @@ const saveDraft = endpoint('host', { bodyLimit: 256 * 1024 })
   .output(listingShape)
 
 /**
- * POST /host/spaces/{id}/publication: submits a draft for review, or publishes it if the operator doesn't review; for a
- * published space, publishes its changes.
+ * Submits a draft for review, or publishes it if the operator doesn't review listings. For a published space,
+ * publishes its changes.
  */
 const publishListing = endpoint('host')
   .route({ method: 'POST', path: '/host/spaces/{id}/publication', tags, summary: 'Publish a space' })
@@ -220,7 +221,7 @@ const copyListing = endpoint('host')
   .input(one)
   .output(one)
 
-/** GET /host/cities: up to eight cities worldwide whose name starts with the text, largest first. */
+/** Returns up to eight cities worldwide whose names start with the text, largest first. */
 const suggestCities = endpoint('host')
   .route({ method: 'GET', path: '/host/cities', tags, summary: 'Find towns by name' })
   .input(z.object({ q: words(100) }))
@@ -243,7 +244,6 @@ export const listings = {
 
 const photoId = uuid
 const photos = z.object({
-  /** In display order; the first is the cover. */
   items: z.array(
     z.object({
       id: photoId,
@@ -265,17 +265,14 @@ const listPhotos = endpoint('host')
   .input(ofSpace)
   .output(photos)
 
-/** POST /host/spaces/{id}/photos: adds JPEG, PNG, WebP or GIF files at the end; 40 a space at most. */
+/** Adds JPEG, PNG, WebP or GIF files at the end, up to 40 photos per space. */
 const addPhotos = endpoint('host', { upload: true })
   .route({ ...route, method: 'POST', path, summary: 'Add photos', successStatus: 201, spec: uploadSpec(MOST_PHOTOS) })
   .errors({ ...uploadRefusals, too_many_photos: { status: 409, data: z.object({ most: z.int(), left: z.int() }) } })
   .input(ofSpace)
   .output(photos)
 
-/**
- * PUT /host/spaces/{id}/photos/order: all photos in their new order; refused if a photo was added or removed in
- * between.
- */
+/** Takes all photos in their new order. Refused if a photo was added or removed in the meantime. */
 const orderPhotos = endpoint('host')
   .route({ ...route, method: 'PUT', path: `${path}/order`, summary: 'Reorder the photos' })
   .errors({ photos_changed: { status: 409, data: photos } })
@@ -285,11 +282,11 @@ const orderPhotos = endpoint('host')
 const describePhoto = endpoint('host')
   .route({ ...route, method: 'PATCH', path: `${path}/{photoId}`, summary: 'Describe a photo' })
   .errors({ photos_changed: { status: 409, data: photos } })
-  /** `was`: the previous text; refused if it has changed. */
+  /** `was` is the previous text. Refused if that text has changed. */
   .input(ofPhoto.extend({ alt: words(MAX_ALT), was: words(MAX_ALT).optional() }))
   .output(photos)
 
-/** DELETE /host/spaces/{id}/photos/{photoId}: the last photo of a published space can't be removed. */
+/** The last photo of a published space can't be removed. */
 const removePhoto = endpoint('host')
   .route({ ...route, method: 'DELETE', path: `${path}/{photoId}`, summary: 'Remove a photo' })
   .errors({ last_photo: { status: 409 } })
@@ -301,7 +298,7 @@ export const photosOfSpaces = { listPhotos, addPhotos, orderPhotos, describePhot
 const nothing = z.object({})
 const named = z.object({ id: spaceId, title: z.string(), state: z.enum(LISTING_STATES) })
 
-/** `joinable`: the host's spaces that can become part of this one. */
+/** `joinable` lists the host's spaces that can become part of this one. */
 const partsShape = z.object({
   partOf: named.nullable(),
   parts: z.array(named),
@@ -309,7 +306,7 @@ const partsShape = z.object({
   may: z.object({ edit: z.boolean(), add: z.boolean() }),
 })
 
-/** Booked time without buffers; `name`: the guest's first name. */
+/** Booked time without buffers. `name` is the guest's first name. */
 const side = z.object({
   kind: z.enum(['hold', 'request', 'booking', 'change', 'block', 'import']),
   space: z.string(),
@@ -334,7 +331,7 @@ const cannotJoin = {
   too_many_parts: { status: 409 },
 } as const
 
-/** POST /host/spaces/{id}/parts: creates a draft with the address, hours and house rules of the whole. */
+/** Creates a draft with the address, hours and house rules of the space that contains it. */
 const addPart = endpoint('host')
   .route({ method: 'POST', path: '/host/spaces/{id}/parts', tags, summary: 'Create a part of a space' })
   .errors({ ...cannotJoin, too_many_drafts: { status: 409 } })
@@ -342,8 +339,8 @@ const addPart = endpoint('host')
   .output(one)
 
 /**
- * PUT /host/spaces/{id}/whole: makes a space part of another, so booking the whole takes the part too. If existing
- * bookings overlap, nothing changes and `parts_overlap` names the first two.
+ * Makes a space part of another, so booking the larger space takes the part too. If existing bookings overlap, nothing
+ * changes and `parts_overlap` names the first two.
  */
 const joinWhole = endpoint('host')
   .route({ method: 'PUT', path: '/host/spaces/{id}/whole', tags, summary: 'Make a space part of another' })
@@ -361,10 +358,7 @@ const joinWhole = endpoint('host')
   .input(z.object({ id: spaceId, whole: spaceId }))
   .output(nothing)
 
-/**
- * DELETE /host/spaces/{id}/whole: separates a part from its whole; existing bookings of the whole no longer take the
- * part.
- */
+/** Separates a part from the space that contains it. Existing bookings of the larger space no longer take the part. */
 const leaveWhole = endpoint('host')
   .route({ method: 'DELETE', path: '/host/spaces/{id}/whole', tags, summary: 'Take a space out of another' })
   .input(one)
@@ -374,7 +368,7 @@ export const partsOfSpaces = { showParts, addPart, joinWhole, leaveWhole }
 
 const reviewTags = ['Admin']
 
-/** GET /admin/listings: the fifty listings that have been in review longest, and how many there are in all. */
+/** Returns the fifty listings that have been in review longest, and how many there are in total. */
 const listWaiting = endpoint('admin')
   .route({ method: 'GET', path: '/admin/listings', tags: reviewTags, summary: 'List listings that need review' })
   .output(
@@ -407,10 +401,7 @@ const showWaiting = endpoint('admin')
   .input(z.object({ id: spaceId }))
   .output(reviewShape)
 
-/**
- * POST /admin/listings/{id}/decisions: an approved listing is published at once. If it is sent back, its host sees the
- * reason here and by email.
- */
+/** An approved listing is published at once. If it is sent back, the host sees the reason here and by email. */
 const decideListing = endpoint('admin', { audited: true })
   .route({ method: 'POST', path: '/admin/listings/{id}/decisions', tags: reviewTags, summary: 'Decide on a listing' })
   .errors({
@@ -427,13 +418,12 @@ const decideListing = endpoint('admin', { audited: true })
       id: spaceId,
       decision: z.enum(REVIEW_DECISIONS),
       reason: words(2000).default(''),
-      /** The version the admin read; another version is refused. */
       version: z.int(),
     }),
   )
   .output(reviewShape)
 
-/** PUT /admin/listing-review: whether new listings need review. Listings already in review stay there. */
+/** Decides whether new listings need review. Listings already in review stay there. */
 const setListingReview = endpoint('admin', { audited: true })
   .route({
     method: 'PUT',

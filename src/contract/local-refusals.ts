@@ -5,7 +5,6 @@ import type { SlotRefusal } from '../domain/spaces/availability.ts'
 type Day = string | Temporal.PlainDate
 const day = (date: Day): string => dayWords(Temporal.PlainDate.from(date), 0)
 
-/** Refusals of a slot or its price that the space's page also finds without asking the server. */
 export const slotSentences = {
   start_in_past: 'Start date must be today or later.',
   end_before_start: 'End date must be on or after the start date.',
@@ -34,7 +33,6 @@ export const slotSentences = {
   just_taken: 'This slot was just taken',
 } as const
 
-/** A visitor can't exchange their hold for an overlapping one, because a released slot is paused for five minutes. */
 export const OVERLAPS_OWN_HOLD =
   "These dates overlap the slot you're holding. Continue with that checkout, or release it and try again in 5 minutes."
 
@@ -43,7 +41,6 @@ export function slotSentence(refusal: SlotRefusal | QuoteRefusal): string {
   return typeof sentence === 'string' ? sentence : sentence(refusal as never)
 }
 
-/** Refusals that a form also finds before it is sent. */
 export const formSentences = {
   stars_missing: 'Choose an overall rating and one for each category.',
   page_incomplete: 'A page needs a title, a description and text before you can publish it.',
@@ -51,7 +48,6 @@ export const formSentences = {
   bad_passkey: "This passkey wasn't accepted. Try again, or choose another sign-in method.",
 } as const
 
-/** Why a conversation is closed for writing; the page shows it before anyone tries. */
 export const closedSentences = {
   blocked_by_me: 'You blocked this person. Unblock them to write.',
   blocked: "You can't write in this conversation anymore.",
@@ -59,7 +55,6 @@ export const closedSentences = {
   verify_first: 'Verify your email address first, using the link we emailed you.',
 } as const
 
-/** Why a single file is refused; the page checks most of it before the upload. */
 export const fileSentences = {
   bad_name: 'The name of this file is a path or has invisible characters. Rename it and try again.',
   empty: 'This file is empty.',
@@ -73,7 +68,6 @@ export const fileSentences = {
     'This PDF contains scripts, links that open automatically, forms that send data, or embedded files. Print it to a new PDF and choose that one.',
 } as const
 
-/** Why an endpoint didn't answer at all. */
 export const outsideSentences = {
   bad_input: 'Something in this request is invalid. Check what you entered.',
   too_many: 'Too many attempts in a short time. Wait a minute and try again.',

@@ -39,25 +39,23 @@ const attachmentShape = z.object({
   bytes: z.int(),
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** Valid for five minutes, to show a picture; request a link later. */
+  /** The link shows a picture and is valid for five minutes. Request a new link later. */
   url: z.string(),
 })
 
 const messageShape = z.object({
   id: messageId,
-  /** The sender's own key; null for messages from the other person. */
   key: z.string().nullable(),
   mine: z.boolean(),
   at: instant,
   text: z.string(),
-  /** The masked kinds of contact details. The writer sees them as a note that the other person can't read them yet. */
   masked: z.array(z.enum(CONTACT_KINDS)),
   attachments: z.array(attachmentShape),
 })
 
 /**
- * `key`: chosen by the sender; sending again with the same key creates no second message. `attachments`: documents the
- * sender uploaded.
+ * The sender chooses `key`, and sending again with the same key creates no second message. `attachments` are documents
+ * that the sender uploaded.
  */
 const newMessage = z.object({
   key: uuid,
@@ -79,13 +77,11 @@ const sendRefusals = {
 export const conversationId = uuid as unknown as z.ZodType<ConversationId, string>
 
 const other = z.object({
-  /** Null: this person has deleted their account. */
   firstName: z.string().nullable(),
   photoUrl: z.string().nullable(),
 })
 const space = z.object({ id: spaceId, title: z.string(), photoUrl: z.string().nullable(), published: z.boolean() })
 
-/** The newest booking of guest and host in this space. */
 const booking = z.object({
   id: bookingId,
   number: z.int(),
@@ -103,12 +99,10 @@ const row = z.object({
   other,
   space,
   lastMessageAt: instant,
-  /** The last message on one line, as the caller may read it. */
   last: z.object({ text: z.string(), mine: z.boolean(), attachments: z.int() }),
   unread: z.int(),
 })
 
-/** GET /conversations: the caller's conversations as guest and as host, newest message first. */
 const listConversations = endpoint('signed_in')
   .route({ method: 'GET', path: '/conversations', tags: ['Messages'], summary: 'List my conversations' })
   .errors({ bad_cursor: { status: 422 } })
@@ -121,14 +115,14 @@ const standing = z.object({
   other,
   space,
   booking: booking.nullable(),
-  /** Contact details are unmasked after the first confirmed booking. */
+  /** Contact details are no longer masked after the first confirmed booking. */
   contacts: z.enum(['masked', 'open']),
   closed,
   may: z.object({ write: z.boolean() }),
 })
 
 /**
- * GET /conversations/about: previews the conversation about a space or with the other party of a booking; `id` once it
+ * Previews the conversation about a space or with the other party of a booking. `id` is set once the conversation
  * exists.
  */
 const aboutConversation = endpoint('signed_in')
@@ -143,8 +137,8 @@ const aboutConversation = endpoint('signed_in')
   .output(standing.extend({ id: conversationId.nullable() }))
 
 /**
- * POST /conversations: writes to the host of a published space or to the other party of a booking, in their existing
- * conversation if there is one. Requires a verified email or a paid booking with that host.
+ * Writes to the host of a published space or to the other party of a booking, in their existing conversation if there
+ * is one. Requires a verified email or a paid booking with that host.
  */
 const startConversation = endpoint('signed_in')
   .route({
@@ -158,7 +152,6 @@ const startConversation = endpoint('signed_in')
   .input(newMessage.extend({ about }))
   .output(z.object({ id: conversationId, message: messageShape }))
 
-/** GET /conversations/{id}: for guest and host. */
 const showConversation = endpoint('signed_in')
   .route({ method: 'GET', path: '/conversations/{id}', tags: ['Messages'], summary: 'Show a conversation' })
   .input(z.object({ id: conversationId }))
@@ -166,48 +159,39 @@ const showConversation = endpoint('signed_in')
     standing.extend({
       id: conversationId,
       readAt: instant,
-      /** How far the other person has read, and how far their device has received messages. */
+      /** Until when the other person has read messages, and until when their device has received them. */
       theirs: z.object({ readAt: instant, receivedAt: instant }),
     }),
   )
 
-/**
- * GET /conversations/unread: the exact number of messages from others since each conversation was last read, by the
- * server's clock.
- */
+/** Counts messages from others since each conversation was last read, by the server's clock. */
 const countUnread = endpoint('signed_in')
   .route({ method: 'GET', path: '/conversations/unread', tags: ['Messages'], summary: 'Count unread messages' })
   .output(
     z.object({
       count: z.int(),
-      /** When the newest hundred conversations were last read, for the browser to store. */
+      /** When the newest hundred conversations were last read. The browser stores these times. */
       lastReadTimes: z.record(z.string(), instant),
       now: instant,
     }),
   )
 
-/**
- * PUT /conversations/received: confirms that this device has received all messages up to an instant; their senders are
- * notified.
- */
+/** Confirms that this device has received all messages up to an instant. Their senders are notified. */
 const markReceived = endpoint('signed_in')
   .route({ method: 'PUT', path: '/conversations/received', tags: ['Messages'], summary: 'Mark as received' })
   .input(z.object({ upTo: namedInstant }))
   .output(nothing)
 
 /**
- * PUT /conversations/{id}/read: the caller has read everything up to the newest message they know. If nothing is newer,
- * the read time becomes now; it never moves back.
+ * Marks everything as read up to the newest message the caller knows. If nothing is newer, the read time becomes now.
+ * It never moves back.
  */
 const markRead = endpoint('signed_in')
   .route({ method: 'PUT', path: '/conversations/{id}/read', tags: ['Messages'], summary: 'Mark as read' })
   .input(z.object({ id: conversationId, upTo: namedInstant }))
   .output(z.object({ readAt: instant, count: z.int() }))
 
-/**
- * GET /conversations/search: messages in the caller's conversations that contain every word or a word starting with it,
- * newest first.
- */
+/** Returns messages in the caller's conversations that contain every word, or a word starting with it, newest first. */
 const searchMessages = endpoint('signed_in')
   .route({ method: 'GET', path: '/conversations/search', tags: ['Messages'], summary: 'Search my messages' })
   .errors({ bad_cursor: { status: 422 }, too_many: { status: 429, data: z.object({ retryAt: instant }) } })
@@ -231,16 +215,13 @@ const searchMessages = endpoint('signed_in')
 
 const blocked = z.object({ closed })
 
-/**
- * PUT /conversations/{id}/block: stops both people from writing to each other, in any conversation, until the block is
- * removed.
- */
+/** Stops both people from writing to each other in any conversation until the block is removed. */
 const blockOther = endpoint('signed_in')
   .route({ method: 'PUT', path: '/conversations/{id}/block', tags: ['Messages'], summary: 'Block the other person' })
   .input(z.object({ id: conversationId }))
   .output(blocked)
 
-/** DELETE /conversations/{id}/block: removes the caller's own block; a block by the other person remains. */
+/** Removes the caller's own block. A block by the other person remains. */
 const unblockOther = endpoint('signed_in')
   .route({
     method: 'DELETE',
@@ -264,24 +245,20 @@ export const conversations = {
   unblockOther,
 }
 
-/**
- * GET /conversations/{id}/messages: the newest messages, or those before or after an instant; oldest first, fifty at
- * most.
- */
+/** Returns up to fifty messages, oldest first: the newest, or those before or after an instant. */
 const listMessages = endpoint('signed_in')
   .route({ method: 'GET', path: '/conversations/{id}/messages', tags: ['Messages'], summary: 'List messages' })
   .input(z.object({ id: conversationId, before: namedInstant.optional(), after: namedInstant.optional() }))
   .output(
     z.object({
       items: z.array(messageShape),
-      /** Whether there are more in the requested direction. */
       more: z.boolean(),
     }),
   )
 
 /**
- * POST /conversations/{id}/messages: ten a minute; the same key sends once. Requires a verified email or a paid booking
- * with that host.
+ * Ten messages a minute are allowed. The same key sends only once. Requires a verified email or a paid booking with
+ * that host.
  */
 const sendMessage = endpoint('signed_in')
   .route({
@@ -295,9 +272,7 @@ const sendMessage = endpoint('signed_in')
   .input(newMessage.extend({ id: conversationId }))
   .output(messageShape)
 
-/**
- * POST /messages/{id}/attachments/{fileId}/link: a download address that works for five minutes for anyone who has it.
- */
+/** Returns a download address that works for five minutes for anyone who has it. */
 const linkAttachment = endpoint('signed_in')
   .route({
     method: 'POST',
@@ -308,7 +283,6 @@ const linkAttachment = endpoint('signed_in')
   .input(z.object({ id: messageId, fileId }))
   .output(z.object({ url: z.string(), expiresAt: instant }))
 
-/** POST /messages/{id}/reports: reports a message of the other person to the admins; repeating it changes nothing. */
 const reportMessage = endpoint('signed_in')
   .route({ method: 'POST', path: '/messages/{id}/reports', tags: ['Messages'], summary: 'Report a message' })
   .errors({ ...tooMany, own_message: { status: 403 } })
@@ -317,7 +291,6 @@ const reportMessage = endpoint('signed_in')
 
 const person = z.string().nullable()
 
-/** GET /admin/message-reports: newest first; the text is visible only after opening a report. */
 const listMessageReports = endpoint('admin')
   .route({ method: 'GET', path: '/admin/message-reports', tags: ['Admin'], summary: 'List reports of messages' })
   .errors({ bad_cursor: { status: 422 } })
@@ -340,10 +313,7 @@ const listMessageReports = endpoint('admin')
     }),
   )
 
-/**
- * POST /admin/message-reports/{id}/opening: the reported message and the messages around it, unmasked; the access is
- * recorded in the audit log.
- */
+/** Shows the reported message and the messages around it without masking. The audit log records the access. */
 const openMessageReport = endpoint('admin')
   .route({
     method: 'POST',
@@ -369,10 +339,7 @@ const openMessageReport = endpoint('admin')
     }),
   )
 
-/**
- * POST …/attachments/{fileId}/link: an address for a file of an opened report that works for five minutes; recorded in
- * the audit log.
- */
+/** Returns an address for a file of an opened report that works for five minutes. The audit log records the request. */
 const linkReportedFile = endpoint('admin', { audited: true })
   .route({
     method: 'POST',
@@ -383,7 +350,6 @@ const linkReportedFile = endpoint('admin', { audited: true })
   .input(z.object({ id: uuid, fileId }))
   .output(z.object({ url: z.string(), expiresAt: instant }))
 
-/** POST /admin/message-reports/settlements: settles reports and removes them from the queue. */
 const settleMessageReports = endpoint('admin', { audited: true })
   .route({
     method: 'POST',
@@ -411,7 +377,6 @@ const written = { title: words(REPLY_TITLE_LENGTH), text: words(MESSAGE_LENGTH) 
 const tag = { tags: ['Messages'] }
 const empty = { text_missing: { status: 422 } } as const
 
-/** GET /saved-replies: the caller's own reply templates, by title. */
 const listReplies = endpoint('signed_in')
   .route({ method: 'GET', path: '/saved-replies', ...tag, summary: 'List my saved replies' })
   .output(z.object({ items: z.array(reply) }))

@@ -19,7 +19,6 @@ const notice = z.object({
   read: z.boolean(),
 })
 
-/** GET /notices: the caller's notices of the last 90 days. */
 const listNotices = endpoint('signed_in')
   .route({ method: 'GET', path: '/notices', ...tag, summary: 'List my notices, newest first' })
   .errors({ bad_cursor: { status: 422 } })
@@ -30,22 +29,16 @@ const countNotices = endpoint('signed_in')
   .route({ method: 'GET', path: '/notices/unread', ...tag, summary: 'Count my unread notices' })
   .output(z.object({ count: z.int() }))
 
-/** POST /notices/read: marks these as read, or all without `ids`. */
 const readNotices = endpoint('signed_in')
   .route({ method: 'POST', path: '/notices/read', ...tag, summary: 'Mark my notices as read' })
   .input(z.object({ ids: z.array(noticeId).max(100).optional() }))
   .output(z.object({ unread: z.int() }))
 
-/**
- * `fixed`: people can't change it, because a contract, the law or the account's security requires it, or the kind
- * doesn't use this channel.
- */
 const way = z.object({ channel, on: z.boolean(), fixed: z.boolean() })
 const preferences = z.object({
   kinds: z.array(z.object({ kind, ways: z.array(way) })),
-  /** The key for browser subscriptions; null if push is off. */
   pushKey: z.string().nullable(),
-  /** SHA-256 (hex) of each push address, by which a browser recognises its own. */
+  /** Each is the SHA-256 (hex) of a push address, so a browser can recognise its own. */
   browsers: z.array(z.string()),
 })
 
@@ -53,7 +46,7 @@ const showPreferences = endpoint('signed_in')
   .route({ method: 'GET', path: '/notices/preferences', ...tag, summary: 'Show my notification settings' })
   .output(preferences)
 
-/** PATCH /notices/preferences: preferences that aren't named stay unchanged. */
+/** Preferences that aren't named stay unchanged. */
 const choosePreferences = endpoint('signed_in')
   .route({ method: 'PATCH', path: '/notices/preferences', ...tag, summary: 'Change my notification settings' })
   .errors({ cannot_choose: { status: 422, data: z.object({ kind, channel }) } })
@@ -67,7 +60,7 @@ const base64url = (most: number) =>
     .regex(/^[\w-]+=*$/)
     .max(most)
 
-/** PUT /notices/push: sends the caller's notices to this browser while its current session lasts. */
+/** Sends the caller's notices to this browser as long as its current session lasts. */
 const subscribePush = endpoint('signed_in')
   .route({ method: 'PUT', path: '/notices/push', ...tag, summary: 'Push notices to this browser' })
   .errors({ ...tooMany, push_off: { status: 409 }, push_not_allowed: { status: 422 } })
@@ -79,7 +72,6 @@ const unsubscribePush = endpoint('signed_in')
   .input(z.object({ endpoint: pushAddress }))
   .output(nothing)
 
-/** POST /notices/push/test: sends a test to every subscribed browser of the caller. */
 const testPush = endpoint('signed_in')
   .route({ method: 'POST', path: '/notices/push/test', ...tag, summary: 'Send myself a test notice' })
   .errors({ ...tooMany, push_off: { status: 409 } })
@@ -87,7 +79,6 @@ const testPush = endpoint('signed_in')
 
 const stopToken = words(300)
 
-/** GET /stopped-mails: which emails an unsubscribe link stops; for anyone who has the email. */
 const showStop = endpoint('anyone')
   .route({ method: 'GET', path: '/stopped-mails', ...tag, summary: 'Show the emails that a stop link stops' })
   .errors(linkEnded)

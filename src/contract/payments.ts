@@ -12,7 +12,7 @@ import {
   uuid,
 } from './shapes.ts'
 
-/** A card as typed. The built-in gateway is a sandbox and takes test cards only. */
+/** The built-in gateway is a sandbox and accepts test cards only. */
 export const cardShape = z.object({
   number: z.string().regex(/^\d{12,19}$/),
   expMonth: z.int().min(1).max(12),
@@ -20,7 +20,6 @@ export const cardShape = z.object({
   cvc: z.string().regex(/^\d{3,4}$/),
 })
 
-/** The token that the gateway's own form creates from a card. */
 export const cardToken = z.string().min(1).max(300)
 
 const methodShape = z.object({
@@ -30,20 +29,17 @@ const methodShape = z.object({
   expMonth: z.int(),
   expYear: z.int(),
   isDefault: z.boolean(),
-  /** `soon`: expires this month or next. */
+  /** `soon` means that the card expires this month or next. */
   expiry: z.enum(['good', 'soon', 'ended']),
 })
 
 const methodsShape = z.object({
-  /** The default card first, then the newest. */
   items: z.array(methodShape),
-  /** A card that needs the bank's confirmation: the address of the challenge, or null while the result is unknown. */
+  /** A card that needs the bank's confirmation. `challengeUrl` is null while the result is unknown. */
   waiting: z.object({ challengeUrl: z.string().nullable() }).nullable(),
-  /** The result for the card in `setup`; null while its bank hasn't answered, or if it isn't one of this account's. */
   asked: z.enum(['saved', 'not_saved']).nullable(),
 })
 
-/** `setup`: the card's id from the address that the bank returns to. */
 const after = z.object({ setup: paymentId.optional() })
 
 const tags = ['Payment methods']
@@ -54,7 +50,7 @@ const listMethods = endpoint('signed_in')
   .input(after)
   .output(methodsShape)
 
-/** POST /profile/payment-methods: saves a card. The reply lists it or carries the bank's challenge. */
+/** The response lists the saved card or carries the bank's challenge. */
 const addMethod = endpoint('signed_in', { audited: true, once: true })
   .route({ method: 'POST', path: '/profile/payment-methods', tags, summary: 'Save a card' })
   .errors({
@@ -71,10 +67,7 @@ const addMethod = endpoint('signed_in', { audited: true, once: true })
   .input(z.object({ card: cardShape.optional(), token: cardToken.optional(), idempotencyKey }))
   .output(methodsShape)
 
-/**
- * POST /profile/payment-methods/check: asks the gateway about cards that needed the bank's confirmation; safe to
- * repeat.
- */
+/** Asks the gateway about cards that needed the bank's confirmation. Safe to repeat. */
 const checkMethods = endpoint('signed_in')
   .route({ method: 'POST', path: '/profile/payment-methods/check', tags, summary: 'Check the state of a new card' })
   .input(after.default({}))
@@ -98,7 +91,6 @@ const payoutTags = ['Financial']
 
 const schedule = {
   schedule: z.enum(PAYOUT_SCHEDULES),
-  /** Monday is 1. */
   weekday: z.int().min(1).max(7),
   monthDay: z.int().min(1).max(28),
   minimumCents: z.int().min(0).max(1_000_000),
@@ -108,19 +100,13 @@ const settings = z.object({
   ...schedule,
   minimumCents: centsShape,
   currency: z.string(),
-  /** The time zone of the payout days, taken from the first space the caller published. */
   zone: z.string(),
-  /** Whether the caller started a payout account at the gateway, and whether it can receive payouts. */
   begun: z.boolean(),
   enabled: z.boolean(),
-  /** The built-in gateway is in use, so no money moves. */
   testMode: z.boolean(),
 })
 
-/**
- * GET /financial/payout-settings: when the caller is paid, and whether they can be. Asks the gateway until payouts are
- * possible.
- */
+/** Asks the gateway about the caller's account until payouts are possible. */
 const showPayoutSettings = endpoint('signed_in')
   .route({
     method: 'GET',
@@ -141,7 +127,6 @@ const savePayoutSettings = endpoint('confirmed')
   .input(z.object(schedule))
   .output(settings)
 
-/** POST /financial/payout-account: a link to the gateway's form for bank details; it works once, for a few minutes. */
 const openPayoutAccount = endpoint('confirmed')
   .route({
     method: 'POST',

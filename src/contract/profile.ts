@@ -18,15 +18,16 @@ const passkeyShape = z.object({ id: uuid, name: z.string(), createdAt: instant, 
 
 const profileShape = z.object({
   account: accountShape,
-  /** A new address whose link hasn't been opened yet. */
   newEmail: z.string().nullable(),
   hasPassword: z.boolean(),
-  /** External sign-ins connected to the account. */
   joined: z.array(z.enum(['google', 'sso'])),
   secondFactor: z.object({
     on: z.boolean(),
     backupCodesLeft: z.int(),
-    /** A requested reset. `mayStop`: this session, or the proof it used, is older than the announced change. */
+    /**
+     * A requested removal of the second factor. `mayStop` is true if this session, or the passkey or factor it used,
+     * is older than the announced change.
+     */
     reset: z.object({ requestedAt: instant, readyAt: instant, mayStop: z.boolean() }).nullable(),
   }),
   passkeys: z.array(passkeyShape),
@@ -42,17 +43,14 @@ const changeName = endpoint('signed_in')
   .input(z.object({ firstName: name, lastName: name }))
   .output(profileShape)
 
-/** PUT /profile/email: takes effect once the link sent to the new address is opened; the old address is notified. */
+/** Takes effect once the link sent to the new address is opened. The old address is notified. */
 const changeEmail = endpoint('confirmed')
   .route({ method: 'PUT', path: '/profile/email', tags: ['Profile'], summary: 'Change the email address' })
   .errors({ email_taken: { status: 409 }, same_email: { status: 409 }, ...resetPending, ...tooMany })
   .input(z.object({ email }))
   .output(profileShape)
 
-/**
- * PUT /profile/password: sets a password, or changes it for someone who knows the current one, and ends every other
- * session.
- */
+/** Sets a first password, or changes it for someone who knows the current one. Every other session ends. */
 const changePassword = endpoint('confirmed')
   .route({ method: 'PUT', path: '/profile/password', tags: ['Profile'], summary: 'Change the password' })
   .errors({ ...passwordRefusals, invalid_credentials: { status: 422 }, ...resetPending, ...tooMany })
@@ -60,8 +58,8 @@ const changePassword = endpoint('confirmed')
   .output(profileShape)
 
 /**
- * POST /second-factor: a new secret for an authenticator. It isn't required, and an earlier factor stays on, until it
- * is verified.
+ * Creates a new secret for an authenticator. Until it is verified, it isn't required, and an earlier factor remains
+ * active.
  */
 const enrollSecondFactor = endpoint('confirmed', { enrolment: true })
   .route({ method: 'POST', path: '/second-factor', tags: ['Profile'], summary: 'Start setting up a second factor' })
@@ -71,7 +69,7 @@ const enrollSecondFactor = endpoint('confirmed', { enrolment: true })
 
 const backupCodes = z.object({ codes: z.array(z.string()) })
 
-/** POST /second-factor/verification: turns the factor on; the ten backup codes are shown only now. */
+/** Turns the factor on. The ten backup codes are shown only now. */
 const verifySecondFactor = endpoint('confirmed', { enrolment: true })
   .route({
     method: 'POST',
@@ -95,8 +93,8 @@ const removeSecondFactor = endpoint('confirmed')
   .output(profileShape)
 
 /**
- * DELETE /second-factor/reset: stops a removal requested by email. The session must be older than the announced change,
- * or have been confirmed with an older passkey or factor.
+ * Stops a removal requested by email. The session must be older than the announced change, or confirmed with an older
+ * passkey or factor.
  */
 const stopFactorReset = endpoint('signed_in', { audited: true })
   .route({
@@ -143,8 +141,8 @@ const openMatter = z.object({
 })
 
 /**
- * DELETE /profile: refused while anything is open, with a list. Afterwards only the records required for bookkeeping
- * remain, without a name.
+ * Refused while anything is open, with a list. After deletion, only the records required for bookkeeping remain,
+ * without a name.
  */
 const deleteAccount = endpoint('confirmed')
   .route({ method: 'DELETE', path: '/profile', tags: ['Profile'], summary: 'Delete the account' })
@@ -170,15 +168,13 @@ export const profile = {
 const tags = ['Profile']
 
 const exportShape = z.object({
-  /** The newest request. */
   state: z.enum(['none', 'preparing', 'ready', 'failed']),
   /** The file that can be downloaded, possibly from an earlier request. */
   file: z.object({ bytes: z.int(), requestedAt: instant, expiresAt: instant }).nullable(),
 })
 
 /**
- * POST /profile/export: prepares a file with everything stored about the account. Repeating the request while one is in
- * preparation changes nothing.
+ * Prepares a file with everything stored about the account. Repeating the request during preparation changes nothing.
  */
 const requestExport = endpoint('signed_in', { audited: true })
   .route({ method: 'POST', path: '/profile/export', tags, summary: 'Request an export of your data' })
@@ -190,7 +186,7 @@ const showExport = endpoint('signed_in')
   .route({ method: 'GET', path: '/profile/export', tags, summary: 'Show the state of your data export' })
   .output(exportShape)
 
-/** GET /profile/export/file: one JSON object, by table. */
+/** The file is one JSON object, organised by table. */
 const downloadExport = endpoint('confirmed')
   .route({ method: 'GET', path: '/profile/export/file', tags, summary: 'Download your data' })
   .errors(tooMany)

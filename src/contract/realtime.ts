@@ -20,7 +20,7 @@ const newsShape = z.discriminatedUnion('kind', [
 
 const seq = z.int().min(0)
 
-/** Frames from the browser. The first is `resume` with the number of its last update, or null. */
+/** Frames from the browser. The first is `resume` with the sequence number of the last update it has, or null. */
 export const clientFrame = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('resume'), since: seq.nullable() }),
   z.strictObject({ type: z.literal('watch'), space: spaceId }),
@@ -39,8 +39,8 @@ export const FRAME_REFUSALS = [
 ] as const
 
 /**
- * Frames from the server. `missed`: more updates were missed than are stored, so reload everything; updates continue
- * after `seq`.
+ * Frames from the server. `missed` means that more updates were missed than are stored, so the browser must reload
+ * everything. Updates continue after `seq`.
  */
 export const serverFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('welcome'), seq, account: z.boolean() }),
@@ -56,7 +56,7 @@ export type ClientFrame = z.output<typeof clientFrame>
 export type ServerFrame = z.output<typeof serverFrame>
 export type FrameRefusal = (typeof FRAME_REFUSALS)[number]
 
-/** The close codes of a connection, and how to react. */
+/** Says how to react to each close code of the connection. */
 export const CLOSE_CODES = {
   1003: 'Frames are text.',
   1008: 'Against the rules: too many frames, or no `resume` within ten seconds.',
@@ -68,8 +68,8 @@ export const CLOSE_CODES = {
 } as const
 
 /**
- * GET /news: live updates for clients without a websocket; `missed` works as on the socket. Without `since`, only the
- * newest number.
+ * For clients without a websocket. `missed` works as on the websocket. Without `since`, only the last sequence number
+ * is returned.
  */
 const missedNews = endpoint('signed_in')
   .route({ method: 'GET', path: '/news', tags: ['Realtime'], summary: 'List news since a number' })

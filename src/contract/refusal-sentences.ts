@@ -28,7 +28,6 @@ const problemSentences = {
     `You can refund up to ${money(refundableCents, currency)} of this booking. Enter a smaller amount.`,
 } as const
 
-/** For each use: a description, and what the admin can do next. */
 const USES: Record<FileUse['kind'], (label: string) => [what: string, next: string]> = {
   space_photo: (space) => [
     `This is a photo of ${space || 'a draft listing'}`,
@@ -68,13 +67,11 @@ type AnyRefusal = RefusalsOf<typeof contract>
 export type RefusalCode = AnyRefusal['code']
 
 type Sentence<D> = string | ((data: D) => string)
-/** One sentence for all readers, or one for admins and one for everyone else. */
 type ForReaders<D> = Sentence<D> | { admins: Sentence<D>; others: Sentence<D> }
 type Sentences = { [Code in RefusalCode]: ForReaders<Extract<AnyRefusal, { code: Code }>['data']> }
 
 const STALE = "We've loaded the latest version."
 
-/** The message for each refusal: what happened and what to do. A code without a sentence doesn't compile. */
 const sentences = {
   ...slotSentences,
   ...formSentences,
@@ -82,7 +79,6 @@ const sentences = {
   ...problemSentences,
   ...storedFileSentences,
 
-  // Everyone
   not_found: "This page doesn't exist, or you don't have access to it.",
   sign_in_required: 'Sign in to continue.',
   confirm_first: "Confirm it's you first.",
@@ -95,7 +91,6 @@ const sentences = {
   text_missing: 'Enter some text first.',
   bad_cursor: 'This page of results belongs to another search. Start again from the first page.',
 
-  // Search
   too_many_days: ({ most }) => `A search covers up to ${most} days. Choose an earlier end date.`,
   bad_hours: 'To search by the hour, choose one date, a start time and an end time.',
   bad_price: 'The minimum price is above the maximum. Change one of them.',
@@ -103,7 +98,6 @@ const sentences = {
   bad_bounds: "This part of the map can't be searched. Move the map and try again.",
   favourites_full: ({ most }) => `You've saved ${most} spaces, which is the limit. Remove one first.`,
 
-  // Holds and checkout
   own_space: "This is your own space, so you can't book it.",
   suspended: "Your account can't book at the moment. Contact us to find out why.",
   payment_not_stopped:
@@ -138,7 +132,6 @@ const sentences = {
   method_not_found: 'This card is no longer saved in your account. Choose another one.',
   too_many_methods: ({ most }) => `You can save up to ${most} cards. Remove one first.`,
 
-  // Bookings
   wrong_state: `This booking changed while you had it open. ${STALE}`,
   moved_on: `This booking changed while you had it open. ${STALE}`,
   not_for_you: 'Only the other party of this booking can do this.',
@@ -153,7 +146,6 @@ const sentences = {
   refund_changed: 'The refund has changed since you opened this page. Check the new amount before you continue.',
   too_many_proposals: "You've requested 20 changes to this booking today. Try again tomorrow.",
 
-  // Sign-in and accounts
   email_taken: 'An account with this email address already exists. Sign in instead.',
   same_email: 'Your account already has this email address.',
   weak_password: "This password doesn't meet every rule:",
@@ -188,7 +180,6 @@ const sentences = {
   bad_token: "We couldn't verify Google's answer. Try again.",
   proof_sent: 'An account with this email address already exists. We emailed it a link that connects the two.',
 
-  // Files
   bad_form: "These files didn't arrive correctly. Choose them again.",
   cut_off: 'The connection was lost during the upload. Try again.',
   no_files: 'Choose a file first.',
@@ -209,7 +200,6 @@ const sentences = {
   last_photo: 'A published space needs at least one photo. Add another before you remove this one.',
   in_use: "This document is part of something you submitted, so it can't be removed.",
 
-  // Messages and reviews
   attachment_gone: 'An attachment of this message no longer exists. Remove it, or attach it again.',
   own_message: "You can't report your own message.",
   own_review: "You can't report your own review.",
@@ -217,7 +207,6 @@ const sentences = {
   review_not_open: `This review can't be written or changed now. ${STALE}`,
   already_replied: 'This review already has a reply. You can reply once.',
 
-  // Hosting
   changed_elsewhere: 'This was changed in another window or on another device. Nothing was overwritten.',
   changed_meanwhile: 'This was changed in another window. Check it, then continue.',
   application_incomplete: 'Some information is missing. Check the highlighted fields.',
@@ -259,14 +248,12 @@ const sentences = {
   bad_url: "This isn't a calendar address. It has to start with https:// and contain no password.",
   not_allowed: "This address can't be read. It has to lead to a public server on the usual port.",
 
-  // Money, for hosts and admins
   too_many_lines: ({ most }) => `A PDF statement holds up to ${most} entries. Download this month as CSV instead.`,
   already_running: 'A comparison is already running, or there is nothing to compare yet.',
   already_settled: 'Another admin has already resolved this difference.',
   nothing_to_book: 'The ledger and the gateway show the same amount, so there is nothing to book. Accept it instead.',
   nothing_to_decide: 'There is nothing left to decide on this booking.',
 
-  // Admins
   own_listing: 'This is your own space. Another admin has to decide on it.',
   host_gone: "The host's account is suspended, closed or no longer a host, so nothing can be decided now.",
   not_published: "One of these spaces isn't published. Remove it, or publish it first.",
@@ -293,7 +280,6 @@ const sentences = {
   page_not_published: "This page isn't published.",
 } satisfies Sentences
 
-/** The sentence for a refusal, as shown on screen and in the API's reply. */
 export function refusalSentence(code: string, data: unknown, who: Who): string {
   const entry = (sentences as Partial<Record<string, ForReaders<never>>>)[code]
   if (entry === undefined) return code

@@ -26,8 +26,8 @@ const about = z.discriminatedUnion('of', [
 ])
 
 /**
- * POST /reports: reports a published listing, its host, or the other person of a conversation or booking. While a
- * report is open, another one by the same person changes nothing.
+ * Reports a published listing, its host, or the other person in a conversation or booking. While a report is open,
+ * another report by the same person changes nothing.
  */
 const reportSubject = endpoint('signed_in')
   .route({ method: 'POST', path: '/reports', tags: ['Spaces'], summary: 'Report a listing or a person' })
@@ -35,7 +35,6 @@ const reportSubject = endpoint('signed_in')
   .input(z.object({ about, note: words(1_000).default('') }))
   .output(nothing)
 
-/** GET /admin/subject-reports: reported listings and people, newest first. */
 const listSubjectReports = endpoint('admin')
   .route({ method: 'GET', path: '/admin/subject-reports', tags: ['Admin'], summary: 'Reported listings and people' })
   .errors({ bad_cursor: { status: 422 } })
@@ -51,7 +50,6 @@ const listSubjectReports = endpoint('admin')
           at: instant,
           reporter: z.string().nullable(),
           space: z.object({ id: spaceId, title: z.string(), published: z.boolean() }).nullable(),
-          /** The reported person, or the listing's host; null once their account is deleted. */
           person: z.string().nullable(),
         }),
       ),
@@ -59,10 +57,7 @@ const listSubjectReports = endpoint('admin')
     }),
   )
 
-/**
- * POST /admin/subject-reports/settlements: settles reports. `taken_down` also sends the listing back to its host, and
- * skips reports of people.
- */
+/** `taken_down` also sends the listing back to its host. It skips reports about people. */
 const settleSubjectReports = endpoint('admin', { audited: true })
   .route({
     method: 'POST',

@@ -26,7 +26,6 @@ const reply = z.object({ text: z.string(), at: instant.nullable() })
 
 const reviewShape = z.object({
   id: reviewId,
-  /** Null: this person has deleted their account. */
   firstName: z.string().nullable(),
   overall: z.int(),
   body: z.string(),
@@ -34,7 +33,7 @@ const reviewShape = z.object({
   at: instant,
 })
 
-/** GET /spaces/{id}/reviews: guests' reviews, visible once both sides wrote or 14 days have passed. */
+/** Guests' reviews become visible once both parties have written one or 14 days have passed. */
 const listReviews = endpoint('anyone')
   .route({
     method: 'GET',
@@ -55,20 +54,18 @@ const ofBooking = z.object({
   at: instant,
   reply: reply.nullable(),
   may: z.object({ reply: z.boolean() }),
-  /** When and why an admin took it down; null for the other party. */
   takenDown: z.object({ at: instant, reason: z.string() }).nullable(),
 })
 
 const standing = z.object({
   role: z.enum(['guest', 'host']),
   step,
-  /** Reviews are open from the booking's end until 14 days later. */
   opensAt: instant,
   until: instant,
   other: z.object({
     firstName: z.string().nullable(),
     /**
-     * Whether the other party wrote a review. Its text becomes visible when both have written, unless it was taken
+     * True if the other party wrote a review. Its text becomes visible once both have written, unless it was taken
      * down.
      */
     wrote: z.boolean(),
@@ -77,7 +74,7 @@ const standing = z.object({
   theirs: ofBooking.nullable(),
 })
 
-/** GET /bookings/{id}/reviews: for guest and host of a booking that was sold. */
+/** Only the guest and the host of a confirmed or completed booking can see its reviews. */
 const showReviews = endpoint('signed_in')
   .route({
     method: 'GET',
@@ -88,10 +85,7 @@ const showReviews = endpoint('signed_in')
   .input(z.object({ id: bookingId }))
   .output(standing)
 
-/**
- * PUT /bookings/{id}/review: the caller's own review. It can be changed until the other party has written theirs or the
- * time is over.
- */
+/** The caller can change their review until the other party has written theirs or the time is over. */
 const writeReview = endpoint('signed_in')
   .route({ method: 'PUT', path: '/bookings/{id}/review', tags: ['Reviews'], summary: 'Write or change my review' })
   .errors({
@@ -103,28 +97,28 @@ const writeReview = endpoint('signed_in')
     z.object({
       id: bookingId,
       overall: stars,
-      /** All five categories of the caller's side. */
+      /** All five categories that the caller's side rates. */
       categories: z.partialRecord(category, stars),
       text: text.default(''),
     }),
   )
   .output(standing)
 
-/** POST /reviews/{id}/reply: the reviewed person's only reply, visible to everyone who can see the review. */
+/** The reviewed person can reply once. Everyone who can see the review can see the reply. */
 const replyToReview = endpoint('signed_in')
   .route({ method: 'POST', path: '/reviews/{id}/reply', tags: ['Reviews'], summary: 'Reply to a review about me' })
   .errors({ ...tooMany, already_replied: { status: 409 }, text_missing: { status: 422 } })
   .input(z.object({ id: reviewId, text }))
   .output(reply)
 
-/** POST /reviews/{id}/reports: reports a review to the admins; repeating it changes nothing. */
+/** Repeating the report changes nothing. */
 const reportReview = endpoint('signed_in')
   .route({ method: 'POST', path: '/reviews/{id}/reports', tags: ['Reviews'], summary: 'Report a review' })
   .errors({ ...tooMany, own_review: { status: 403 } })
   .input(z.object({ id: reviewId, reason: z.enum(REPORT_REASONS), note: words(1_000).default('') }))
   .output(z.object({ reported: z.literal(true) }))
 
-/** GET /bookings/{id}/guest-reviews: hosts' reviews of the guest, for the host of this request or booking. */
+/** The host of this request or booking can read what hosts wrote about the guest. */
 const guestReviews = endpoint('signed_in')
   .route({
     method: 'GET',
@@ -142,7 +136,6 @@ const guestReviews = endpoint('signed_in')
     }),
   )
 
-/** GET /admin/reports: reported reviews, newest report first. */
 const listReports = endpoint('admin')
   .route({ method: 'GET', path: '/admin/reports', tags: ['Admin'], summary: 'List reports of reviews' })
   .errors({ bad_cursor: { status: 422 } })
@@ -157,7 +150,6 @@ const listReports = endpoint('admin')
           note: z.string(),
           at: instant,
           reporter: z.string().nullable(),
-          /** The review's text, the side that wrote it, and its space. */
           by: z.enum(['guest', 'host']),
           author: z.string().nullable(),
           overall: z.int(),
@@ -170,7 +162,7 @@ const listReports = endpoint('admin')
     }),
   )
 
-/** POST /admin/reports/settlements: settles reports and removes them from the queue; `taken_down` hides the reviews. */
+/** `taken_down` hides the reviews. */
 const settleReports = endpoint('admin', { audited: true })
   .route({ method: 'POST', path: '/admin/reports/settlements', tags: ['Admin'], summary: 'Settle reports of reviews' })
   .errors({ reason_required: { status: 422 } })

@@ -14,31 +14,32 @@ import {
 
 export const SORTS = ['best', 'price_low', 'price_high', 'rating'] as const
 
-/** Every filter, named as in the URL of /browse. */
 export const filters = z.object({
   location: words(200).trim().optional(),
   startDate: day.optional(),
-  /** Inclusive, at most 92 days from the start; a single date means that day. */
+  /** Inclusive, at most 92 days from the start. A single date means that day. */
   endDate: day.optional(),
   /**
-   * Local times on `startDate`: searches by hours instead of whole days. An end at or before the start is on the next
-   * day.
+   * Local times on `startDate`. They search by hours instead of whole days. An end at or before the start is on the
+   * next day.
    */
   startTime: clock.optional(),
   endTime: clock.optional(),
   spaceType: spaceType.optional(),
-  /** Dollars, all-in, for one day; for a space rented only by the hour, eight times its hourly price. */
+  /**
+   * In dollars with all fees and taxes, for one day. For a space rented only by the hour, eight times its hourly
+   * price.
+   */
   minPrice: inQuery(z.coerce.number().min(0).max(1_000_000).optional()),
   maxPrice: inQuery(z.coerce.number().min(0).max(1_000_000).optional()),
   capacity: inQuery(z.coerce.number().int().min(1).max(100_000).optional()),
-  /** Comma-separated; a space must have all of them. */
+  /** Comma-separated. A space must have all of them. */
   amenities: words(500).optional(),
-  /** Comma-separated accessibility features; a space must have all of them. */
+  /** Comma-separated accessibility features. A space must have all of them. */
   accessibility: words(500).optional(),
   instant: z.enum(['true', 'false']).optional(),
-  /** This cancellation policy or a more lenient one. */
+  /** Matches this cancellation policy and more lenient ones. */
   cancellation: cancellationName.optional(),
-  /** west,south,east,north in degrees */
   bounds: z
     .string()
     .max(100)
@@ -47,7 +48,7 @@ export const filters = z.object({
 })
 
 export const searchQuery = filters.extend({
-  /** `rating` sorts by (rating × reviews + 4.30 × 10) / (reviews + 10); spaces without reviews come last. */
+  /** `rating` sorts by (rating × reviews + 4.30 × 10) / (reviews + 10). Spaces without reviews come last. */
   sort: z.enum(SORTS).optional(),
   cursor: cursor.optional(),
   limit: inQuery(z.coerce.number().int().min(1).max(48).optional()),
@@ -59,15 +60,15 @@ export const card = z.object({
   id: uuid,
   title: z.string(),
   location: z.string(),
-  /** All-in total of one day, in dollars; null for a space rented only by the hour. */
+  /** The total for one day in dollars, with all fees and taxes. Null if the space is rented only by the hour. */
   price: z.number().nullable(),
   /**
-   * All-in price per hour: the total of the shortest booking divided by its hours; null if the space isn't rented by
+   * The total of the shortest booking divided by its hours, with all fees and taxes. Null if the space isn't rented by
    * the hour.
    */
   hourPriceCents: centsShape.nullable(),
   shortestMinutes: z.int().nullable(),
-  /** All-in total for the requested dates or hours. */
+  /** The total for the requested dates or hours, with all fees and taxes. */
   totalCents: centsShape.nullable(),
   currency: z.string(),
   rating: z.number().nullable(),
@@ -80,7 +81,6 @@ export const card = z.object({
   isNew: z.boolean(),
   instant: z.boolean(),
   cancellation: cancellationName,
-  /** The public point, 100 to 300 m from the true one. */
   lat: z.number(),
   lng: z.number(),
 })
@@ -93,7 +93,7 @@ const searchRefusals = {
   bad_price: { status: 422 },
   bad_bounds: { status: 422 },
   bad_cursor: { status: 422 },
-  /** The search took longer than a second, or checked 20,000 spaces and found almost nothing. */
+  /** The search took longer than a second, or it checked 20,000 spaces and found almost nothing. */
   search_too_slow: { status: 503 },
 } as const
 
@@ -105,7 +105,7 @@ const foundPlace = z.object({
   zone: z.string(),
 })
 
-/** GET /spaces: one page of cards. A cursor is valid only for the query that returned it. */
+/** A cursor is valid only for the query that returned it. */
 const findSpaces = endpoint('anyone')
   .route({ method: 'GET', path: '/spaces', tags: ['Search'], summary: 'Search spaces' })
   .errors(searchRefusals)
@@ -126,7 +126,7 @@ const relaxable = z.enum([
 ])
 
 /**
- * GET /spaces/count: the number of results (exact up to 1,000, then capped) and, if there are few, how many more appear
+ * The number of results is exact up to 1,000 and then capped. If there are few, the response says how many more appear
  * without each filter.
  */
 const countSpaces = endpoint('anyone')
@@ -155,8 +155,8 @@ const pin = card.pick({
 const mapView = { bounds: z.string().max(100), zoom: inQuery(z.coerce.number().min(0).max(22)) }
 
 /**
- * GET /spaces/markers: results on a part of the map. If there are too many, or the map is zoomed out, `complete` is
- * false and each cell has a count that considers only the type filter.
+ * Returns the results on a part of the map. If there are too many or the map is zoomed out, `complete` is false and
+ * each cell has a count that considers only the type filter.
  */
 const mapMarkers = endpoint('anyone')
   .route({ method: 'GET', path: '/spaces/markers', tags: ['Search'], summary: 'Spaces or counts for a map' })
@@ -170,7 +170,6 @@ const mapMarkers = endpoint('anyone')
     }),
   )
 
-/** GET /places/within: the place names to show on a part of the map, largest first; only cities when zoomed out. */
 const placesWithin = endpoint('anyone')
   .route({ method: 'GET', path: '/places/within', tags: ['Search'], summary: 'Places on a map' })
   .errors({ bad_bounds: { status: 422 } })
@@ -178,15 +177,14 @@ const placesWithin = endpoint('anyone')
   .output(z.object({ items: z.array(foundPlace.pick({ name: true, kind: true, lat: true, lng: true })) }))
 
 /**
- * GET /places: places that match a text: the place an address ends in, or names in any language that start with it or
- * resemble it. Without text, the largest cities.
+ * Returns the place that an address ends in, or places whose name in any language starts with the text or resembles
+ * it. Without text, returns the largest cities.
  */
 const suggestPlaces = endpoint('anyone')
   .route({ method: 'GET', path: '/places', tags: ['Search'], summary: 'Suggest places' })
   .input(z.object({ q: words(100).trim() }))
   .output(z.object({ items: z.array(z.object({ name: z.string(), detail: z.string(), spacesCount: z.int() })) }))
 
-/** GET /featured: up to six spaces in the operator's order. */
 const featured = endpoint('anyone')
   .route({ method: 'GET', path: '/featured', tags: ['Search'], summary: 'Featured spaces' })
   .output(z.object({ items: z.array(card) }))

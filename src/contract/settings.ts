@@ -13,9 +13,7 @@ const contact = z.object({
   phone: words(50).trim().nullable(),
   address: line(300),
 })
-/** The company that runs the site and issues receipts. */
 const operator = z.object({ name: line(300), address: line(300), taxId: line(300) })
-/** The home page's text; null for the default. */
 const copy = z
   .object({
     headline: line(100),
@@ -26,7 +24,7 @@ const copy = z
   })
   .nullable()
 
-/** Up to `count` days or hours before the start, `ppm` (parts per million) is refunded; earliest first. */
+/** Up to `count` days or hours before the start, `ppm` (parts per million) is refunded. Earliest tier first. */
 const tiers = z
   .array(
     z.object({ unit: z.enum(['days', 'hours']), count: z.int().min(1).max(8_784), ppm: z.int().min(1).max(1_000_000) }),
@@ -53,10 +51,9 @@ const policies = z
   })
 const amenities = z.array(line(60)).max(MOST_OFFERED)
 
-/** The current value and its version. 0: no admin has set it, so the environment or the default applies. */
+/** Version 0 means that no admin has set the value, so the environment or the default applies. */
 const kept = <Value extends z.ZodType>(value: Value) => z.object({ value, version: z.int() })
 
-/** GET /admin/settings: everything an admin can set while the site runs, and its latest versions. */
 const showSettings = endpoint('admin')
   .route({ method: 'GET', path: '/admin/settings', tags, summary: 'Show the settings' })
   .output(
@@ -76,7 +73,6 @@ const showSettings = endpoint('admin')
           version: z.int(),
           at: instant,
           by: z.string().nullable(),
-          /** The value that was set; its shape depends on the setting's own endpoint. */
           value: z.unknown(),
         }),
       ),
@@ -93,7 +89,6 @@ const setting = <Value extends z.ZodType>(name: string, value: Value, summary: s
     .errors({
       reason_required: { status: 422 },
       changed_meanwhile: { status: 409 },
-      /** Without markup and direction marks, the name is empty. */
       bad_name: { status: 422 },
       bad_text: { status: 422 },
     })
@@ -102,25 +97,24 @@ const setting = <Value extends z.ZodType>(name: string, value: Value, summary: s
 
 const setBrand = setting('brand', brand, 'Set the name of the site')
 const setContact = setting('contact', contact, 'Set the contact details')
-/** PUT /admin/settings/operator: for receipts, invoices and emails issued from now on. */
 const setOperator = setting('operator', operator, 'Set the operator, who issues receipts')
 const setCopy = setting('copy', copy, 'Set the texts of the home page')
 /**
- * PUT /admin/settings/featured: up to six published spaces in this order; refuses `not_published` with the spaces that
- * aren't.
+ * Takes up to six published spaces in this order. Refuses with `not_published` and the ids of spaces that aren't
+ * published.
  */
 const setFeatured = setting('featured', z.array(spaceId).max(MOST_FEATURED), 'The spaces on the home page').errors({
   not_published: { status: 422, data: z.object({ ids: z.array(z.string()) }) },
 })
 
 /**
- * PUT /admin/settings/policies: one to three tiers each, with falling refunds starting at 100%. A full refund can't end
- * later than under a milder policy.
+ * Each policy has one to three tiers. Refunds start at 100% and fall with each tier. A full refund can't end later
+ * than under a milder policy.
  */
 const setPolicies = setting('policies', policies, 'What returns on cancelling')
 /**
- * PUT /admin/settings/amenities: in this order; of two that differ only in case, the first is kept. Refuses
- * `bad_amenity` for an empty one or invisible characters.
+ * The order is kept. If two differ only in case, the first one is kept. Refuses with `bad_amenity` if one is empty or
+ * has invisible characters.
  */
 const setAmenities = setting('amenities', amenities, 'What hosts are offered to tick').errors({
   bad_amenity: { status: 422 },
@@ -137,14 +131,11 @@ export const settings = {
   setAmenities,
 }
 
-/** At most half; a higher value is probably a typo. */
+/** At most half, because a higher value is probably a typo. */
 const share = z.int().min(0).max(500_000)
 const region = z.string().regex(TAX_REGION).refine(isTaxRegion)
 
-/**
- * GET /admin/charges: past, current and scheduled fees and taxes, latest first. A change must pass the `stand` it is
- * based on.
- */
+/** Returns past, current and scheduled fees and taxes, latest first. A change must pass the `stand` it is based on. */
 const showCharges = endpoint('admin')
   .route({ method: 'GET', path: '/admin/charges', tags, summary: 'Fees and taxes' })
   .output(
@@ -156,7 +147,6 @@ const showCharges = endpoint('admin')
           name: z.string(),
           ppm: z.int(),
           validFrom: instant,
-          /** Null until a later one is set. */
           validUntil: instant.nullable(),
         }),
       ),
@@ -166,8 +156,8 @@ const showCharges = endpoint('admin')
   )
 
 /**
- * In parts per million. `validFrom` defaults to now and can't be in the past. A scheduled change that hasn't taken
- * effect is replaced.
+ * In parts per million. `validFrom` defaults to now and can't be in the past. The change replaces a scheduled one that
+ * isn't effective yet.
  */
 const change = { stand: words(64), validFrom: namedInstant.optional(), reason: words(2_000).trim().min(1) }
 const refusals = {
@@ -183,8 +173,8 @@ const setFees = endpoint('confirmed_admin', { audited: true })
   .output(z.object({}))
 
 /**
- * PUT /admin/charges/taxes: sets the tax of a country (`DE`) or of a region (`US-NY`), which takes precedence; 0 for
- * none. Refuses `unknown_region` when no place is in the region, with the country's known regions.
+ * Sets the tax of a country (`DE`) or of a region (`US-NY`), which takes precedence. 0 means no tax. Refuses with
+ * `unknown_region` and the country's known regions if no place is in the region.
  */
 const setTax = endpoint('confirmed_admin', { audited: true })
   .route({ method: 'PUT', path: '/admin/charges/taxes', tags, summary: 'Set the tax of a region from a date' })

@@ -7,7 +7,6 @@ import { REPORT_STATES } from '../domain/kernel/report.ts'
 import { SPACE_TYPES } from '../domain/spaces/space.ts'
 
 export const signInRequired = { sign_in_required: { status: 401 }, second_factor_required: { status: 403 } } as const
-/** The refusals for callers outside an endpoint's audience. */
 const audiences = {
   anyone: {},
   visitor: { second_factor_required: { status: 403 } },
@@ -20,74 +19,68 @@ const audiences = {
 } as const
 
 /**
- * The audience of an endpoint. A `visitor` has a session (from the first hold) but maybe no account; `verified`
- * accounts have confirmed their email address; `confirmed` ones have confirmed their identity within ten minutes; a
- * `host` may also be an admin. Admin actions that move money require `confirmed_admin`.
+ * Who may call an endpoint. A `visitor` has a session (from the first hold) but maybe no account. `verified` accounts
+ * have confirmed their email address. `confirmed` accounts have confirmed their identity within ten minutes. A `host`
+ * may also be an admin. Admin actions that move money require `confirmed_admin`.
  */
 export type Who = keyof typeof audiences
 
 export type EndpointFacts<W extends Who = Who> = {
   readonly who: W
-  /**
-   * Logs every call with its outcome, not only refusals: for sign-ins and for actions that require confirmed identity.
-   */
   readonly audited: boolean
-  /** The most bytes a body may have; the site's limit applies without it. */
   readonly bodyLimit?: number
-  /** The body is a form with files, read as a stream; the use case receives it as `request.upload`. */
+  /** The body is a form with files that is read as a stream. The use case receives it as `request.upload`. */
   readonly upload?: boolean
   /** Admins without a second factor may call it, because they need it to set one up. */
   readonly enrolment?: boolean
-  /** A background call that may be sent before a sign-in and answered after it, so its reply never clears cookies. */
+  /** A background call may be sent before a sign-in and answered after it, so its response never clears cookies. */
   readonly keepsCookies?: boolean
-  /** Creates bookings or moves money: calls with the same `idempotencyKey` run once and get the same reply. */
+  /**
+   * The endpoint creates bookings or moves money. Calls with the same `idempotencyKey` run once and get the same
+   * response.
+   */
   readonly once?: boolean
-  /** Anyone can call it, and its effects show on public pages. */
+  /** Anyone can call it, and public pages show its effects. */
   readonly seenByAll?: boolean
 }
 
-/** Every endpoint starts here and must declare who may call it. */
+/** Every endpoint must declare who may call it, so every endpoint is built by this function. */
 export const endpoint = <const W extends Who>(who: W, facts: Partial<Omit<EndpointFacts, 'who'>> = {}) =>
   oc
     .$meta<EndpointFacts<W>>({ who, audited: who === 'confirmed', ...facts })
     .errors({ not_found: { status: 404 } })
     .errors<(typeof audiences)[W]>(audiences[who])
 
-/** Closed while a second factor reset is pending: until it ends, no money moves and no sign-in method changes. */
+/** While a second factor reset is pending, no money moves and no sign-in method changes. */
 export const resetPending = {
   reset_pending: { status: 403, data: z.object({ until: z.iso.datetime({ offset: true }) }) },
 } as const
 
-/** Text the database can store: no NUL and no half of a surrogate pair. */
+/** Refuses text that the database can't store: NUL, or half of a surrogate pair. */
 export const words = (most: number) =>
   z
     .string()
     .max(most)
     .refine((text) => !text.includes('\0') && text.isWellFormed(), 'has characters that cannot be stored')
 
-/** A number in a query string. A form sends an empty field as empty text, which means no number rather than zero. */
+/** A number in a query string. Forms send an empty field as empty text, which means no number rather than zero. */
 export const inQuery = <S extends z.ZodType>(number: S) =>
   z.preprocess((given) => (typeof given === 'string' && given.trim() === '' ? undefined : given), number)
 
-/** Normalised to lower case, because ids are also compared as text. */
 export const uuid = z.uuid().toLowerCase()
-/** For a day, the same key returns the same reply; with another body it is refused. */
+/** For a day, the same key returns the same response. With another body, the key is refused. */
 export const idempotencyKey = uuid.optional()
 export const keyReused = { key_reused: { status: 422 } } as const
-/** A plain string on the wire, typed as one kind of id. */
 const idOf = <Id extends string>() => uuid as unknown as z.ZodType<Id, string>
 export const bookingId = idOf<BookingId>()
 export const paymentId = idOf<PaymentId>()
 export const sessionId = idOf<SessionId>()
 export const spaceId = idOf<SpaceId>()
-/** Whole cents in the marketplace's only currency. */
 export const centsShape = z.int().min(-9_000_000_000_000).max(9_000_000_000_000)
-/** Calendars and database don't reach further. */
 export const day = z.iso.date().refine((date) => date < '2200', 'is too far ahead')
 export const instant = z.iso.datetime({ offset: true })
-/** An instant chosen by a person, within the years that calendars and database support. */
 export const namedInstant = instant.refine((text) => /^(?:19[7-9]|20|21)\d/.test(text), 'is no time of ours')
-/** A local time in full minutes; 24:00 is allowed as the end of a day. */
+/** A local time in full minutes. 24:00 is allowed as the end of a day. */
 export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
 export const spaceType = z.enum(SPACE_TYPES)
 export const cancellationName = z.enum(['flexible', 'moderate', 'firm', 'strict'])
@@ -103,10 +96,8 @@ export const lineKind = z.enum([
   'tax',
   'change_fee',
 ])
-/** A page's number in a query; the first is 1. */
 export const page = inQuery(z.coerce.number<unknown>().int().min(1).max(100_000).default(1))
 export const count = z.int().min(0)
-/** As "2026-11", within the years that marketplace and calendars cover. */
 export const month = z
   .string()
   .regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/)
@@ -139,14 +130,13 @@ const lineReason = z.discriminatedUnion('why', [
 
 export const feesShape = z.object({ version: z.int(), servicePpm: ppm, commissionPpm: ppm })
 
-/** A quote as guests see it: each line with its reason; total = sum of the lines. */
+/** A quote as guests see it. The total is the sum of the lines. */
 export const quoteShape = z.object({
   currency: z.string(),
   lines: z.array(z.object({ kind: lineKind, cents: centsShape, reason: lineReason })).readonly(),
   total: centsShape,
 })
 
-/** The requested slot in the space's time zone. `endDate` is inclusive. */
 export const ask = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('days'), startDate: day, endDate: day }),
   z.object({
@@ -174,12 +164,10 @@ export const slotRefusals = {
   nothing_left_today: { status: 422 },
 } as const
 
-/** Why an available slot can't be priced. */
 export const quoteRefusals = {
   too_many_people: { status: 422, data: z.object({ capacity: z.int() }) },
   too_few_people: { status: 422 },
   unknown_add_on: { status: 422 },
-  /** Only `left` of that add-on are free for the whole time. */
   out_of_stock: { status: 422, data: z.object({ id: z.string(), name: z.string(), left: z.int() }) },
   bad_quantity: { status: 422 },
   total_too_high: { status: 422 },
@@ -187,17 +175,19 @@ export const quoteRefusals = {
 
 const alternatives = z.object({ alternatives: z.array(ask).max(3) })
 
-/** Someone else was faster; includes up to three of the nearest free slots of the same length. */
+/** Someone else took the slot first. Includes up to three of the nearest free slots of the same length. */
 export const justTaken = {
   just_taken: { status: 409, message: 'This slot was just taken', data: alternatives },
 } as const
 export const holdExpired = { hold_expired: { status: 410, data: alternatives } } as const
-/** 5 sign-in attempts, or 10 holds, in 60 s. Failures by others don't block a device the account knows. */
+/**
+ * The limits are 5 sign-in attempts or 10 holds in 60 seconds. Failures by others don't block a device that the
+ * account knows.
+ */
 export const tooMany = { too_many: { status: 429, data: z.object({ retryAt: instant }) } } as const
 
 export const fileId = uuid as unknown as z.ZodType<FileId, string>
 
-/** Why an upload is refused. A refused upload stores nothing. */
 export const uploadRefusals = {
   ...tooMany,
   bad_form: { status: 400 },
@@ -205,7 +195,6 @@ export const uploadRefusals = {
   no_files: { status: 422 },
   too_many_files: { status: 422, data: z.object({ most: z.int() }) },
   upload_too_large: { status: 413 },
-  /** Each refused file, by its position in the form and its name. */
   files_refused: {
     status: 422,
     data: z.object({ files: z.array(z.object({ at: z.int(), name: z.string(), code: z.enum(FILE_REFUSALS) })) }),
@@ -215,7 +204,7 @@ export const uploadRefusals = {
   no_room: { status: 507 },
 } as const
 
-/** A `multipart/form-data` body in which every part is called `file`. */
+/** The body is `multipart/form-data`, and every part in it is called `file`. */
 export const uploadSpec =
   (most: number) =>
   <T extends object>(operation: T) => ({
@@ -244,7 +233,6 @@ export const uploadSpec =
 
 export const reportsAsked = z.object({ state: z.enum(REPORT_STATES).default('open'), cursor: cursor.optional() })
 
-/** The author of the reported content, and who settled the report, how and why; null while it is open. */
 export const reportFacts = <const Outcome extends string>(outcomes: readonly Outcome[]) => ({
   authorId: uuid,
   settled: z
@@ -254,13 +242,15 @@ export const reportFacts = <const Outcome extends string>(outcomes: readonly Out
 
 export const reportPage = { open: z.int(), settled: z.int(), nextCursor: z.string().nullable() }
 
-/** Up to a hundred reports with one reason. Reports settled in between are skipped; `done` counts the rest. */
+/**
+ * Settles up to a hundred reports with one reason. Reports that were settled in the meantime are skipped; `done`
+ * counts the others.
+ */
 export const settlement = <const Outcome extends string>(outcomes: readonly Outcome[]) =>
   z.object({ ids: z.array(uuid).min(1).max(100), outcome: z.enum(outcomes), reason: words(2_000).trim().min(1) })
 export const settledCount = z.object({ done: z.int() })
 
 const date = day.refine((text) => text >= EARLIEST, 'is too long ago')
-/** UTC days: the last 7, 28 or 90, or from one date to another, 366 days at most. */
 export const askedRange = {
   span: inQuery(z.coerce.number<unknown>().pipe(z.literal(SPANS)).optional()),
   first: date.optional(),

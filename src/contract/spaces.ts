@@ -77,12 +77,10 @@ const spaceShape = z.object({
   description: z.string(),
   houseRules: z.string(),
   location: z.string(),
-  /** The public point, shifted from the true location. */
   lat: z.number(),
   lng: z.number(),
   areaM2: z.number().nullable(),
   ceilingM: z.number().nullable(),
-  /** 0 is the ground floor; null if the host left it open. */
   floor: z.number().int().nullable(),
   capacity: z.int(),
   amenities: z.array(z.string()),
@@ -91,16 +89,16 @@ const spaceShape = z.object({
   photos: z.array(z.object({ url: z.string(), alt: z.string(), colour: z.string(), width: z.int(), height: z.int() })),
   rating: z.number().nullable(),
   reviewCount: z.int(),
-  /** The number of reviews with five, four, three, two and one stars. */
   stars: z.array(z.int()).length(5),
-  /** The average score of each category; empty without reviews. */
   categories: z.partialRecord(z.enum(CATEGORIES.guest), z.number()),
   isNew: z.boolean(),
   instant: z.boolean(),
   cancellation: cancellationName,
-  /** The cancellation terms of a new booking: up to `count` days or hours before the start, `ppm` is refunded. */
+  /**
+   * The cancellation terms of a new booking. Up to `count` days or hours before the start, `ppm` (parts per million)
+   * is refunded.
+   */
   cancellationTiers: z.array(z.object({ unit: z.enum(['days', 'hours']), count: z.int(), ppm: z.int() })).readonly(),
-  /** Same as on its card. */
   price: z.number().nullable(),
   hourPriceCents: centsShape.nullable(),
   host: z.object({ firstName: z.string(), photoUrl: z.string().nullable(), since: z.string(), spacesCount: z.int() }),
@@ -118,13 +116,12 @@ const showSpace = endpoint('anyone')
   .input(z.object({ id: spaceId }))
   .output(spaceShape)
 
-/** Within the years that calendars and database support. */
 const month = z.string().regex(/^(1\d|20|21)\d{2}-(0[1-9]|1[0-2])$/)
 const dayState = z.enum(['free', 'partly', 'taken', 'closed', 'past', 'too_soon', 'too_far'])
 
 /**
- * GET /spaces/{id}/availability: each date of a month and the busy periods around it (buffers included). The visitor's
- * own hold counts as free.
+ * Returns each date of a month and the busy periods around it, including buffers. The visitor's own hold counts as
+ * free.
  */
 const freeSlots = endpoint('anyone')
   .route({ method: 'GET', path: '/spaces/{id}/availability', tags: ['Spaces'], summary: 'Free slots of a month' })
@@ -136,7 +133,6 @@ const freeSlots = endpoint('anyone')
       now: instant,
       days: z.array(z.object({ date: day, state: dayState, hours: z.int().optional() })),
       busy: z.array(z.object({ from: instant, to: instant })),
-      /** Numbered add-on pieces in use: `first` inclusive, `after` exclusive. */
       addOnsTaken: z.array(z.object({ id: z.string(), from: instant, to: instant, first: z.int(), after: z.int() })),
     }),
   )
@@ -148,7 +144,7 @@ const slotAsk = z.object({
   addOns: z.array(addOnPick).max(50).default([]),
 })
 
-/** POST /spaces/{id}/quote: the itemised price and whether the slot is free to this visitor. Doesn't hold the slot. */
+/** Returns the itemised price and whether the slot is free for this visitor. Doesn't hold the slot. */
 const quoteSlot = endpoint('anyone')
   .route({ method: 'POST', path: '/spaces/{id}/quote', tags: ['Spaces'], summary: 'Price a slot' })
   .errors({ ...slotRefusals, ...quoteRefusals })
@@ -160,7 +156,6 @@ const quoteSlot = endpoint('anyone')
       to: instant,
       startsLate: z.boolean(),
       free: z.boolean(),
-      /** For each add-on with limited stock, how many are left for that time. */
       addOns: z.array(z.object({ id: z.string(), left: z.int() })),
     }),
   )
@@ -174,7 +169,6 @@ export const spaces = { showSpace, freeSlots, quoteSlot, similarSpaces }
 
 const full = { favourites_full: { status: 409, data: z.object({ most: z.int() }) } } as const
 
-/** PUT /favourites/{id}: repeating it changes nothing. */
 const saveFavourite = endpoint('signed_in')
   .route({ method: 'PUT', path: '/favourites/{id}', tags: ['Favourites'], summary: 'Save a space' })
   .errors({ ...tooMany, ...full })
@@ -187,7 +181,7 @@ const removeFavourite = endpoint('signed_in')
   .input(z.object({ id: spaceId }))
   .output(z.object({ saved: z.literal(false) }))
 
-/** POST /favourites: adds the spaces saved before sign-in, up to the limit. Unpublished spaces are skipped. */
+/** Adds the spaces saved before sign-in, up to the limit. Unpublished spaces are skipped. */
 const mergeFavourites = endpoint('signed_in')
   .route({ method: 'POST', path: '/favourites', tags: ['Favourites'], summary: 'Save several spaces' })
   .errors(tooMany)
@@ -205,15 +199,14 @@ const favourite = z.object({
   spaceType,
   imageUrl: z.string(),
   imageAlt: z.string(),
-  /** All-in price of a day, or of an hour if the space is rented only by the hour. */
+  /** The price of a day with all fees and taxes, or of an hour if the space is rented only by the hour. */
   dayCents: centsShape.nullable(),
   hourCents: centsShape.nullable(),
   currency: z.string(),
-  /** The space can be viewed and booked now. */
   available: z.boolean(),
 })
 
-/** GET /favourites: last saved first, including spaces that aren't published now. */
+/** Last saved first. Includes spaces that aren't published now. */
 const listFavourites = endpoint('signed_in')
   .route({ method: 'GET', path: '/favourites', tags: ['Favourites'], summary: 'List my saved spaces' })
   .errors({ bad_cursor: { status: 422 } })

@@ -12,17 +12,20 @@ type BookingNews =
   | 'paid_not_as_asked'
   | 'fell_through'
 
-/** A fact published after it happened and never withdrawn. It carries ids only, so handlers read the current data. */
+/**
+ * A fact that is published after it happened and is never withdrawn. It carries only ids, so handlers read the current
+ * data.
+ */
 export type DomainEvent =
   | BookingEvent
   | { kind: 'booking.refunded'; bookingId: BookingId; refundId: string }
   | ProblemEvent
   /**
-   * From `at` on, this many bookings of suspended hosts are cancelled unless an admin keeps them; `bookingId` is the
+   * From `at` on, `count` bookings of suspended hosts will be cancelled unless an admin keeps them. `bookingId` is the
    * first.
    */
   | { kind: 'bookings.due'; bookingId: BookingId; count: number; at: string }
-  /** The guest's bank returned the refund; `ref` is the gateway's id. */
+  /** The guest's bank returned the refund. `ref` is the gateway's id for it. */
   | { kind: 'refund.failed'; refundId: string; ref: string }
   | ApplicationEvent
   | ListingEvent
@@ -37,7 +40,7 @@ export type ProblemEvent = {
   bookingId: BookingId
   problemId: ProblemId
 }
-/** `stepId`: the row of the application's history with the facts at that moment. */
+/** `stepId` is the row of the application's history that has the facts of that moment. */
 export type ApplicationEvent = { kind: `host_application.${QueueState}`; stepId: number }
 export type ListingEvent = { kind: `listing.${ReviewDecision}`; eventId: number }
 export type EventKind = DomainEvent['kind']

@@ -11,9 +11,9 @@ export { createRequestHandler } from 'react-router'
 export { makeContext } from './client/page-context.ts'
 
 /**
- * Renders every page in one go: its loaders have finished, and a string takes two thirds of a stream's time.
- * Anything suspended would be left to the browser, so the loaders' data is awaited first. If rendering throws, the
- * router renders the nearest error view.
+ * Renders every page in one go. Its loaders have finished, and a string takes two thirds of a stream's time. Anything
+ * suspended would be left to the browser, so the loaders' data is awaited first. If rendering throws, the router
+ * renders the nearest error view.
  */
 export default async function handleRequest(
   request: Request,

@@ -1,4 +1,4 @@
-// Imported first, because it declares the order of the style layers.
+// Must be the first import, because it declares the order of the style layers.
 import './styles/app.css'
 import serif from '@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url'
 import grotesk from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
@@ -55,7 +55,7 @@ export const links: Route.LinksFunction = () => [
 
 const ENROLMENT = '/profile/security'
 
-/** Redirects an admin without a second factor to set one up; signing out and legal pages stay available. */
+/** An admin without a second factor can only set one up. Signing out and legal pages remain available. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, url }) => {
     const { viewer } = context.get(pageContext)
@@ -76,7 +76,6 @@ export function loader({ context, request }: Route.LoaderArgs): RootData {
     brand: config.brand,
     policies: config.policies,
     idle: config.idle,
-    /** Epoch milliseconds by the server's clock. */
     now: now(),
   }
 }
@@ -89,8 +88,8 @@ const watchUnread = () => import('./messages/unread/watch-unread.ts').then((code
 const watchUnsent = () => import('./messages/thread/watch-unsent.ts').then((code) => code.watchUnsent)
 const watchNotices = () => import('./notifications/watch-notices.ts').then((code) => code.watchNotices)
 
-// Only an action (sign-in, sign-out, a booking) changes the data of every page. A redirect to sign-in may mean that
-// the session ended elsewhere.
+// Only an action, such as a sign-in, a sign-out or a booking, changes the data that every page shares. A redirect to
+// sign-in may mean that the session ended in another tab.
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   formMethod,
   defaultShouldRevalidate,
@@ -120,7 +119,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <BootScript />
-        {/* Styles need no nonce, and browsers hide it, so React would see a mismatch. */}
+        {/* Styles need no nonce. With one, React would report a mismatch, because browsers hide the nonce from
+           scripts. */}
         <Links nonce="" />
         <Meta />
       </head>
@@ -153,7 +153,6 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Records that the page runs, even if it shows an error. */
 function Alive() {
   useEffect(() => {
     pageRuns()
@@ -191,7 +190,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 const isOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false
 
-/** Browsers use different messages for a failed load of code or data, but always a TypeError. */
+/** Browsers word this error differently if code or data can't be loaded, but it is always a TypeError. */
 function isOwnFilesMissing(error: unknown): boolean {
   return error instanceof TypeError && /fetch|import|load failed|network/i.test(error.message)
 }

@@ -1,22 +1,18 @@
-/**
- * How long we wait before removing the second factor of someone who can read the account's email but has lost the
- * factor.
- */
+/** The wait before we remove the second factor of someone who can read the account's email but has lost the factor. */
 export const FACTOR_RESET_HOURS = 72
-/** How long a reset can be completed after the wait; then it lapses. */
+/** A reset request lapses if it isn't completed within this time after the wait. */
 export const FACTOR_RESET_LAPSES_DAYS = 7
 
 export type EmailedLink = {
   readonly kind: 'recovery' | 'claim' | 'join' | 'verify_email' | 'stop_reset'
   readonly email: string
   readonly sentAt: Temporal.Instant
-  /** The person using the link has already passed the account's second factor. */
+  /** True if the person has already passed the account's second factor. */
   readonly factorGiven: boolean
-  /** When the link was sent, the account had another factor that has been replaced or removed since. */
+  /** True if the account's second factor has been replaced or removed since the link was sent. */
   readonly factorThen: boolean
 }
 
-/** A reset that is still open: neither completed, stopped nor lapsed. */
 export type FactorReset = {
   readonly email: string
   readonly requestedAt: Temporal.Instant
@@ -38,8 +34,8 @@ export function completesReset(link: EmailedLink, reset: FactorReset | null): bo
 }
 
 /**
- * Whether a link asks for the account's second factor before it changes anything. Only a claim link can be older than the first factor of
- * an account: then someone else may have set that factor.
+ * Checks whether a link asks for the second factor before it changes anything. A claim link can be older than the
+ * account's first factor, and then someone else may have set that factor.
  */
 export function asksForFactor(
   link: EmailedLink,
@@ -50,14 +46,17 @@ export function asksForFactor(
   return link.kind !== 'claim' || link.factorThen || !isBefore(link.sentAt, factorSince)
 }
 
-/** The session that wants to stop a reset: its sign-in time, and the passkey or factor it used. */
+/** The session that tries to stop a reset: when it signed in, and which passkey or factor it used. */
 export type Stopping = {
   readonly signedInAt: Temporal.Instant
   readonly proofSince: Temporal.Instant | null
   readonly madeChange: boolean
 }
 
-/** Only a proof older than the announced change stops a reset; a thief may have added newer ones. */
+/**
+ * Only a passkey or factor older than the announced change can stop a reset, because a thief may have added newer
+ * ones.
+ */
 export function mayStopReset({ signedInAt, proofSince, madeChange }: Stopping, reset: FactorReset): boolean {
   if (proofSince !== null && isBefore(proofSince, reset.proofsBefore)) return true
   return !madeChange && isBefore(signedInAt, reset.proofsBefore)

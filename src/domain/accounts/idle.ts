@@ -1,14 +1,14 @@
 const MINUTE = 60_000
 
-/** Milliseconds: from the last activity to the warning, and from the warning to sign-out. */
+/** Both in milliseconds: from the last activity to the warning, and from the warning to sign-out. */
 export type IdleRules = { readonly warnAfter: number; readonly countdown: number }
 export const IDLE_RULES: IdleRules = { warnAfter: 25 * MINUTE, countdown: 5 * MINUTE }
 /** @public The specification lists it and says that it is unused: Extend Session restarts the full 25 minutes. */
 export const EXTEND_TIME = 15 * MINUTE
 
 /**
- * State shared by all tabs of a browser. `since` (epoch milliseconds of the server's clock) is the last activity or,
- * after the warning, the start of the countdown.
+ * All tabs of a browser share this state. `since` is when the last activity happened or, after the warning, when the
+ * countdown started, in epoch milliseconds of the server's clock.
  */
 export type Idle = { readonly warned: boolean; readonly since: number }
 export type IdleNow =
@@ -20,7 +20,7 @@ export function hereSince(at: number): Idle {
   return { warned: false, since: at }
 }
 
-/** The state after time has passed. A gap of any length, such as a sleeping computer, counts as inactivity. */
+/** A gap of any length counts as inactivity, for example while the computer was asleep. */
 export function idleAt(idle: Idle, now: number, rules: IdleRules): Idle {
   const warnsAt = idle.since + rules.warnAfter
   return !idle.warned && now >= warnsAt ? { warned: true, since: warnsAt } : idle

@@ -1,9 +1,8 @@
-/** None of these is a real name, so a name that contains one is refused. */
+/** No real name contains these words, so every name that contains one is refused. */
 const ROLES = [
   ...['admin', 'admins', 'administrator', 'administrators', 'administration', 'sysadmin', 'superuser'],
   ...['support', 'helpdesk', 'moderator', 'moderators', 'moderation', 'official', 'officials'],
 ]
-/** These are also surnames, so a name is refused only if it consists entirely of these words. */
 const CALLED_SO = ['staff', 'security']
 const FILLERS = [
   ...[
@@ -51,14 +50,11 @@ const FILLERS = [
     'group',
   ],
 ]
-/** Digits and signs that people read as letters. */
 const READ_AS: Record<string, string> = { '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', $: 's' }
 const SAME_AS_I = /[l1|!]/g
 
-/** Replaces look-alike characters with the letter they resemble. */
 export type Fold = (text: string) => string
 
-/** The words of a text at a glance: once with digits read as letters, once without digits. */
 function readings(text: string, fold: Fold): string[][] {
   const plain = text.normalize('NFKC')
   const folded = [fold(plain), fold(plain.toLowerCase())].map((one) =>
@@ -75,8 +71,8 @@ function readings(text: string, fold: Fold): string[][] {
 }
 
 /**
- * Whether people would take a name for the site's operator: its own names (`own`: brand and operator), staff roles, and
- * combinations such as "Daylet Support" or "Help Desk", also in look-alike letters.
+ * Checks whether a name could be mistaken for the site's operator. Covers the operator's own names (`own`), staff
+ * roles, and combinations such as "Daylet Support" or "Help Desk", also when written in look-alike letters.
  */
 export function imitatesOperator(name: string, own: readonly string[], fold: Fold): boolean {
   const read = (word: string) => readings(word, fold)[0]?.join('') ?? ''
@@ -94,9 +90,9 @@ export function imitatesOperator(name: string, own: readonly string[], fold: Fol
   })
 }
 
-/** Whether a text can be split into words from a list, at least one of them from `some`. */
+/** Checks whether a text can be split into words from `all` with at least one word from `some`. */
 function isMadeOf(text: string, all: readonly string[], some: readonly string[]): boolean {
-  // For each position: whether a split can reach it, and whether that split used a word from `some`.
+  // For each position: whether a split can reach it, and whether it used a word from `some` on the way.
   const reached = Array.from({ length: text.length + 1 }, () => ({ at: false, past: false }))
   reached[0] = { at: true, past: false }
   for (let from = 0; from < text.length; from++) {

@@ -30,7 +30,6 @@ const RULES: readonly { readonly broken: (password: string) => boolean; readonly
 /** Keyboards encode the same letter in several ways, so we check and hash the normalised form. */
 const plain = (password: string) => password.normalize('NFKC')
 
-/** Lists every rule the password breaks, in order, as sentences to show. */
 export function checkPassword(password: string): PasswordCheck {
   const judged = plain(password)
   const issues = RULES.filter((rule) => rule.broken(judged)).map((rule) => rule.issue)
@@ -60,7 +59,6 @@ export const LEAKED_PASSWORDS: ReadonlySet<string> = new Set([
   'iloveyou',
 ])
 
-/** Compares without case against the 15 most common passwords. */
 export function isLeakedPassword(password: string): boolean {
   return LEAKED_PASSWORDS.has(plain(password).toLowerCase())
 }
@@ -70,7 +68,7 @@ export type PasswordRefusal = {
   readonly issues: readonly string[]
 }
 
-/** Why a password is refused, or null. Browser and server share this rule. */
+/** Returns why a password is refused, or null if it's fine. Browser and server share this rule. */
 export function passwordRefusal(password: string): PasswordRefusal | null {
   const { issues } = checkPassword(password)
   if (isLeakedPassword(password)) return { code: 'leaked_password', issues }

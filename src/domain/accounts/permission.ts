@@ -4,7 +4,6 @@ import { err, ok, type Result } from '../kernel/result.ts'
 export const ROLES = ['user', 'host', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Refuses with `own_space` when the guest is the space's host, in any role. */
 export function nobodyBooksOwnSpace(
   guestId: AccountId,
   hostId: AccountId,

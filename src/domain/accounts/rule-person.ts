@@ -20,8 +20,8 @@ export type Ruled = {
 type Code<C extends string> = { readonly code: C }
 
 /**
- * Whether a role may change. Refusals: `role_changed` if someone changed it in between, `same_role`, `unverified` if
- * the new role requires a verified email address, and `last_admin`.
+ * Refuses with `role_changed` if someone changed the role in the meantime, `same_role`, `unverified` if the new role
+ * requires a verified email address, or `last_admin`.
  */
 export function mayBecome(
   person: Ruled,
@@ -34,7 +34,6 @@ export function mayBecome(
   return from === 'admin' && isLast(person) ? err({ code: 'last_admin' }) : ok(true)
 }
 
-/** Admins can't suspend themselves or the last admin. */
 export function maySuspend(
   person: Ruled,
   isSelf: boolean,
@@ -44,7 +43,7 @@ export function maySuspend(
   return person.role === 'admin' && isLast(person) ? err({ code: 'last_admin' }) : ok(true)
 }
 
-/** Whether another admin may reset someone's second factor. Everyone else waits 72 hours after an email instead. */
+/** Only another admin can reset someone's second factor at once. Everyone else waits 72 hours after an email. */
 export function mayResetFactor(
   { role }: Pick<Ruled, 'role'>,
   factorOn: boolean,

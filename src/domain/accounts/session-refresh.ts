@@ -1,23 +1,24 @@
-/** How often a browser checks whether its access token is about to expire. */
 export const CHECK_MS = 30_000
 const CHECKS_LEFT = 3
 const FIRST_PAUSE_MS = 200
 
 /**
- * Whether to exchange the access token: three checks or fewer remain before it expires. Epoch milliseconds of the
+ * The token is exchanged once at most three checks remain before it expires. Both times are epoch milliseconds of the
  * server's clock.
  */
 export function isRefreshDue(expiresAt: number, now: number): boolean {
   return Math.floor((expiresAt - now) / CHECK_MS) <= CHECKS_LEFT
 }
 
-/** Milliseconds to wait after failed attempts, doubling each time; null when the next regular check comes sooner. */
+/**
+ * Returns the milliseconds to wait after failed attempts, doubling each time. Null if the next regular check comes
+ * sooner.
+ */
 export function pauseAfter(failures: number): number | null {
   const pauses = FIRST_PAUSE_MS * (2 ** failures - 1)
   return pauses < CHECK_MS ? FIRST_PAUSE_MS * 2 ** (failures - 1) : null
 }
 
-/** How far the server's clock is ahead of the browser's, estimated from one request and its reply. */
 export function clockAhead(serverNow: number, asked: number, answered: number): number {
   return serverNow - (asked + answered) / 2
 }

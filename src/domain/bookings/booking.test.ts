@@ -33,13 +33,12 @@ const booking = (state: BookingState, change: Partial<BookingFacts> = {}): Booki
 
 type Cell = `${BookingState} ${StepName} ${Actor}`
 
-/** Every allowed step with the state it leads to, when taken in time; all others are refused. */
 const TABLE: Partial<Record<Cell, BookingState>> = {
   'held pay guest': 'confirmed',
   'held pay system': 'confirmed',
   'held release guest': 'released',
   'held release admin': 'released',
-  // An imported calendar took the slot before it was paid.
+  // An imported calendar took the slot before the guest paid.
   'held release system': 'released',
   'held expire system': 'expired',
   'held fall_through system': 'expired',
@@ -60,7 +59,6 @@ const TABLE: Partial<Record<Cell, BookingState>> = {
   'confirmed cancel guest': 'cancelled',
   'confirmed cancel host': 'cancelled',
   'confirmed cancel admin': 'cancelled',
-  // The host was suspended, and no admin kept the booking in time.
   'confirmed cancel system': 'cancelled',
   'confirmed complete system': 'completed',
   'expired pay_late system': 'confirmed',

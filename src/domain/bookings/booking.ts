@@ -15,7 +15,6 @@ export const BOOKING_STATES = [
 ] as const
 export type BookingState = (typeof BOOKING_STATES)[number]
 
-/** How admins can sort all bookings: by creation, by start or by price. */
 export const BOOKING_SORTS = ['newest', 'oldest', 'begins', 'total'] as const
 export type BookingSort = (typeof BOOKING_SORTS)[number]
 
@@ -37,10 +36,9 @@ export type StepName = (typeof STEP_NAMES)[number]
 export const ACTORS = ['guest', 'host', 'admin', 'system'] as const
 export type Actor = (typeof ACTORS)[number]
 
-/** When a step is allowed. "before" excludes the booking's expiry, start or end itself; "from" includes it. */
+/** When a step is allowed. "before" excludes the exact moment of expiry, start or end; "from" includes it. */
 export type StepTime = 'any' | 'before_expiry' | 'before_start' | 'before_end' | 'from_expiry' | 'from_end'
 
-/** One row of the table of steps. `only` limits a step to instant bookings or to requests. */
 export type StepRule = {
   readonly name: StepName
   readonly from: BookingState
@@ -51,7 +49,7 @@ export type StepRule = {
   readonly noOpenAttempt?: true
 }
 
-/** The facts a step depends on; `expiresAt` is set in held, requested and payment_required. */
+/** `expiresAt` is set only in the states held, requested and payment_required. */
 export type BookingFacts = {
   readonly state: BookingState
   readonly instant: boolean
@@ -69,12 +67,11 @@ export type StepRefusal =
   | { readonly code: 'already_ended' }
   | { readonly code: 'payment_open' }
 
-/** Access instructions are shown from this long before the start until this long after the end. */
 export const ACCESS_HOURS = 24
 
 /**
- * Every step of a booking. The guest starts `pay` and the host starts `accept`, but the system records both, even late,
- * because money received counts. An admin can end a booking with a reason but can't accept for anyone.
+ * The guest starts `pay` and the host starts `accept`, but the system records both, even if the money arrives late. An
+ * admin can end a booking with a reason but can't accept it for someone.
  */
 // biome-ignore format: a table is read in rows
 export const STEPS: readonly StepRule[] = [
@@ -84,7 +81,7 @@ export const STEPS: readonly StepRule[] = [
   { name: 'pay', from: 'held', to: 'requested', who: ['system'], when: 'any', only: 'request' },
   { name: 'pay', from: 'payment_required', to: 'confirmed', who: ['guest'], when: 'before_expiry' },
   { name: 'pay', from: 'payment_required', to: 'confirmed', who: ['system'], when: 'any' },
-  // The slot's constraint decides whether the slot is still free; if it isn't, we refund the payment.
+  // A database constraint decides whether the slot is still free. If it isn't, we refund the payment.
   { name: 'pay_late', from: 'expired', to: 'confirmed', who: ['system'], when: 'before_start' },
   // The guest, host or space was removed before the money arrived.
   { name: 'fall_through', from: 'held', to: 'expired', who: ['system'], when: 'any', noOpenAttempt: true },
@@ -99,7 +96,6 @@ export const STEPS: readonly StepRule[] = [
   { name: 'cancel', from: 'payment_required', to: 'cancelled', who: ['host', 'admin'], when: 'before_expiry', noOpenAttempt: true },
   { name: 'cancel', from: 'confirmed', to: 'cancelled', who: ['guest'], when: 'before_start', noOpenAttempt: true },
   { name: 'cancel', from: 'confirmed', to: 'cancelled', who: ['host', 'admin'], when: 'before_end', noOpenAttempt: true },
-  // The host was suspended and no admin kept the booking in time.
   { name: 'cancel', from: 'confirmed', to: 'cancelled', who: ['system'], when: 'any', noOpenAttempt: true },
   { name: 'expire', from: 'held', to: 'expired', who: ['system'], when: 'from_expiry', noOpenAttempt: true },
   { name: 'expire', from: 'requested', to: 'expired', who: ['system'], when: 'from_expiry', noOpenAttempt: true },
@@ -107,7 +103,6 @@ export const STEPS: readonly StepRule[] = [
   { name: 'complete', from: 'confirmed', to: 'completed', who: ['system'], when: 'from_end' },
 ]
 
-/** The state after the step, or why this actor can't take it now. */
 export function step(
   booking: BookingFacts,
   name: StepName,
@@ -151,7 +146,6 @@ function refusalOf(
   }
 }
 
-/** The steps this actor may take now, in the order of STEP_NAMES. API replies carry them as `may`. */
 export function allowedSteps(booking: BookingFacts, actor: Actor, now: Temporal.Instant): StepName[] {
   return STEP_NAMES.filter((name) => step(booking, name, actor, now).ok)
 }

@@ -4,12 +4,12 @@ import type { Period } from '../kernel/period.ts'
 export type PolicyName = 'flexible' | 'moderate' | 'firm' | 'strict'
 
 /**
- * Up to and including `count` days or hours before the start, the guest gets `ppm` of rental, head-count and add-ons
- * back.
+ * Up to and including `count` days or hours before the start, the guest is refunded `ppm` of the rental, extra people
+ * and add-ons.
  */
 export type CancellationTier = { readonly unit: 'days' | 'hours'; readonly count: number; readonly ppm: Ppm }
 
-/** Plain JSON, frozen on each booking. Tiers run from the earliest to the latest. */
+/** Plain JSON that is frozen on each booking. Tiers run from the earliest deadline to the latest. */
 export type CancellationPolicy = { readonly name: PolicyName; readonly tiers: readonly CancellationTier[] }
 
 export type Policies = { readonly [Name in PolicyName]: CancellationPolicy & { readonly name: Name } }
@@ -24,7 +24,6 @@ const tier = (unit: 'days' | 'hours', count: number, percent: number): Cancellat
   ppm: (percent * 10_000) as Ppm,
 })
 
-/** The default policies, until the operator sets other tiers. */
 export const POLICIES: Policies = {
   flexible: { name: 'flexible', tiers: [tier('hours', 24, 100)] },
   moderate: { name: 'moderate', tiers: [tier('days', 7, 100), tier('hours', 24, 50)] },
@@ -36,8 +35,7 @@ const MOST_TIERS = 3
 const hoursBefore = ({ unit, count }: CancellationTier): number => (unit === 'days' ? count * 24 : count)
 
 /**
- * Whether the tiers are valid: one to three, the first refunds everything, and each later one refunds less and ends
- * closer to the start.
+ * Accepts one to three tiers. The first refunds everything; each later one refunds less and ends closer to the start.
  */
 function hasSteps(tiers: readonly CancellationTier[]): boolean {
   const falls = tiers.every((tier, at) => {
@@ -49,7 +47,7 @@ function hasSteps(tiers: readonly CancellationTier[]): boolean {
 }
 
 /**
- * The first invalid policy: its tiers are wrong, or its full refund ends later than under a milder policy. Null if all
+ * Returns the first policy whose tiers are invalid or whose full refund ends later than a milder policy's. Null if all
  * are valid.
  */
 export function wrongPolicy(policies: Policies): PolicyName | null {
@@ -59,18 +57,18 @@ export function wrongPolicy(policies: Policies): PolicyName | null {
 }
 
 /**
- * Until `until` inclusive, the guest gets `ppm` of rental, head-count and add-ons back, plus all of the cleaning; the
- * service fee only if the step includes it.
+ * Until `until` inclusive, the guest is refunded `ppm` of the rental, extra people and add-ons, and all of the
+ * cleaning. The service fee is refunded only if `serviceFeeToo` is set.
  */
 export type RefundStep = { readonly until: Temporal.Instant; readonly ppm: Ppm; readonly serviceFeeToo: boolean }
 
 export const GRACE_HOURS = 24
-/** The grace period needs at least this many hours between confirmation and start. */
+/** The grace period applies only if at least this many hours lie between confirmation and start. */
 export const GRACE_LEAD_HOURS = 48
 
 /**
- * Each refund and its deadline, in order, up to the start. `confirmedAt` starts the grace period (pass `now`
- * before booking); all terms count back from `clockFrom`, because a booking moved to later days keeps the terms of its
+ * Lists each refund and its deadline in order, up to the start. `confirmedAt` starts the grace period; pass `now`
+ * before booking. All terms count back from `clockFrom`, because a booking moved to later days keeps the terms of its
  * first start.
  */
 export function refundSteps(

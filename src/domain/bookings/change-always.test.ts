@@ -9,7 +9,6 @@ import { POLICIES, POLICY_NAMES } from './cancellation.ts'
 import { changeTerms } from './change.ts'
 import { refundPreview } from './refund.ts'
 
-/** CHANGES=20000 runs more. */
 const RUNS = { numRuns: Number(process.env.CHANGES ?? 300), seed: Number(process.env.SEED ?? 4711) }
 
 const rates = fc.record({
@@ -20,7 +19,7 @@ const rates = fc.record({
   per: fc.constantFrom('booking' as const, 'person' as const, 'hour' as const),
   weekly: fc.constantFrom(0, 50_000, 100_000, 333_333),
 })
-/** A booking that is made shorter and smaller some hours apart, and cancelled in the end. */
+/** A booking that is shortened several times, hours apart, and finally cancelled. */
 const lives = fc.record({
   rates,
   policy: fc.constantFrom(...POLICY_NAMES),
@@ -52,14 +51,13 @@ function priced({ rates: r }: Life, count: number, people: number) {
   )
 }
 
-/** The changes that make every line cheaper, with their times; with `still`, all happen at once. */
+/** Returns the changes that make every line cheaper, with their times. With `still`, all happen at once. */
 function stepsOf(life: Life, still: boolean) {
   let [size, hour] = [life.first, life.confirmed]
   const { period } = priced(life, size.days, size.people)
   const steps: { quote: Quote; now: Temporal.Instant }[] = []
   for (const step of life.steps) {
     const next = { days: Math.min(size.days, step.days), people: Math.min(size.people, step.people) }
-    // Without the weekly discount fewer days may cost more.
     const isCheaper = life.rates.weekly === 0 || size.days < 7 || next.days >= 7
     if (!isCheaper || (next.days === size.days && next.people === size.people)) continue
     if (!still || steps.length === 0) hour += step.hours

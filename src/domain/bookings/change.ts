@@ -21,17 +21,14 @@ export const CHANGE_STATES = [
   'failed',
   'ended',
 ] as const
-/** `failed`: the extra cost could not be charged. `ended`: the booking ended first. */
 export type ChangeState = (typeof CHANGE_STATES)[number]
 
-/** The cost of changing dates or head-count; charge or refund is always 0. */
 export type ChangeTerms = { readonly quote: Quote; readonly charge: Cents; readonly refund: Cents }
-/** Terms by the cancellation policy. `full`: terms if the host refunds removed items in full, when that is more. */
 export type ChangeOffer = ChangeTerms & { readonly full: ChangeTerms | null }
 
 /**
- * The new quote that will be frozen. Removed items are refunded line by line as in a cancellation now, and the rest
- * stays in separate lines, so shortening before cancelling never refunds more than cancelling outright.
+ * Returns the quote to freeze. Removed items are refunded as if they were cancelled now, and what isn't refunded stays
+ * in separate lines, so shortening before cancelling never refunds more than cancelling outright.
  */
 export function changeTerms(
   sold: Omit<RefundInput, 'by' | 'adminPpm'>,
@@ -53,7 +50,6 @@ export function changeTerms(
 }
 
 type Tax = LineReason & { why: 'tax' }
-/** The amount kept for removed time: the host's part and the service fee, under one tax rule or none. */
 type Kept = { readonly host: number; readonly fee: number }
 type Taxed = Kept & { readonly tax: Tax | null }
 type Parts = {
@@ -63,10 +59,6 @@ type Parts = {
 }
 const NOTHING: Kept = { host: 0, fee: 0 }
 
-/**
- * Splits a quote into current items without tax, amounts kept by changes grouped by tax, and amounts kept before such
- * lines existed.
- */
 function partsOf({ lines }: Quote): Parts {
   const groups: QuoteLine[][] = [[]]
   for (const line of lines) {
@@ -86,7 +78,8 @@ function partsOf({ lines }: Quote): Parts {
 type Removed = { readonly host: number; readonly fee: number; readonly tax: Tax | null; readonly kept: Kept }
 
 /**
- * The lines that the new quote reduces, and how much of each the rule keeps. Rounding matches a single cancellation.
+ * Returns the lines that the new quote reduces and how much of each isn't refunded. Rounding matches a single
+ * cancellation.
  */
 function removedOf(old: Parts, priced: Quote, keep: Keep): Removed {
   const [before, after] = [amountsOf(old.base), amountsOf(priced.lines)]
@@ -127,7 +120,7 @@ function amountsOf(lines: readonly QuoteLine[]): Map<string, number> {
   return amounts
 }
 
-/** Reduces the amount kept where the guest's bank has already returned part of the money. */
+/** Keeps less if the guest's bank has already returned part of the money. */
 function withinLimit(sold: Quote, priced: Quote, old: Parts, removed: Removed, kept: Kept, limit: number): ChangeTerms {
   const terms = (more: Kept): ChangeTerms => {
     const quote = withKept(priced, [...old.kept, { ...more, tax: removed.tax }], old.earlier)
@@ -144,10 +137,6 @@ function withinLimit(sold: Quote, priced: Quote, old: Parts, removed: Removed, k
   return found
 }
 
-/**
- * The new quote plus the amounts kept by changes, each under its own tax. Amounts under the new quote's tax share its
- * tax line.
- */
 function withKept(priced: Quote, kept: readonly Taxed[], earlier: readonly QuoteLine[]): Quote {
   const last = priced.lines.at(-1)?.reason
   const own = last?.why === 'tax' ? last : null
@@ -160,7 +149,7 @@ function withKept(priced: Quote, kept: readonly Taxed[], earlier: readonly Quote
     own,
   )
   const others = taxes.filter((tax) => !isSame(tax, own)).map((tax) => taxed([], under(tax), tax))
-  // Lines without tax come last, or readers would attribute them to the next tax line.
+  // Lines without tax come last, because readers would attribute them to the next tax line.
   const groups = own ? [main, ...others.filter(hasTax), ...others.filter((one) => !hasTax(one))] : [...others, main]
   const lines = [...groups.flat(), ...earlier]
   const { total, commission, hostReceives } = splitOf(lines, priced.fees.commissionPpm)
@@ -180,7 +169,7 @@ function taxed(lines: readonly QuoteLine[], kept: readonly Kept[], tax: Tax | nu
   return all
 }
 
-/** The instant from which cancellation terms count after a change; a change never moves it back. */
+/** Cancellation terms count from the later start, so a change never makes them stricter. */
 export function clockAfter(before: Temporal.Instant, start: Temporal.Instant): Temporal.Instant {
   return Temporal.Instant.compare(before, start) < 0 ? before : start
 }

@@ -3,24 +3,24 @@ import type { SlotRequest } from '../spaces/availability.ts'
 
 export const HOLD_MINUTES = 15
 export const CHALLENGE_MINUTES = 10
-/** Holds in 60 seconds: of an account, and of a network for visitors without an account. */
 export const HOLDS_A_MINUTE = 10
 export const UNPAID_REQUESTS = 5
-/** Days limit for all unpaid requests of an account together. */
 export const REQUESTED_DAYS = 60
-/** Live holds per network, at most one per space: a hold is free and blocks the slot for everyone else. */
+/** Limits the active holds per network, because a hold is free and blocks the slot for everyone else. */
 export const HOLDS_OF_NETWORK = 3
-/** Held days per space and calendar day, for an account and for a network. Released and expired holds count. */
+/**
+ * Limits the held days per space and calendar day, for each account and each network. Released and expired holds count
+ * too.
+ */
 export const HELD_DAYS_A_DAY = 120
 export const DAYS_WITHOUT_ACCOUNT = 7
-/** How long a network must wait after a hold ends before it can hold an overlapping slot again. */
+/** After a hold ends, its network must wait this long before it can hold an overlapping slot again. */
 export const PAUSE_MINUTES = 5
 
 export function holdExpiresAt(now: Temporal.Instant): Temporal.Instant {
   return now.add({ minutes: HOLD_MINUTES })
 }
 
-/** Calendar days of a slot; hours count as one day. */
 export function daysOf(ask: SlotRequest): number {
   return ask.mode === 'days' ? ask.startDate.until(ask.endDate).days + 1 : 1
 }
@@ -41,7 +41,6 @@ export type ProlongRefusal =
   | { readonly code: 'expired'; readonly at: Temporal.Instant }
   | { readonly code: 'already_prolonged' }
 
-/** Extends a hold to at least 10 more minutes when the bank asks for a challenge, once per hold. */
 export function prolongForChallenge(hold: HoldClock, now: Temporal.Instant): Result<HoldClock, ProlongRefusal> {
   if (Temporal.Instant.compare(hold.expiresAt, now) <= 0) return err({ code: 'expired', at: hold.expiresAt })
   if (hold.prolonged) return err({ code: 'already_prolonged' })
@@ -56,7 +55,10 @@ export type RequestRefusal =
   | { readonly code: 'too_many_requests'; readonly limit: number }
   | { readonly code: 'too_many_requested_days'; readonly limit: number }
 
-/** When the same visitor or network may hold an overlapping slot again; null if that is now. `lastEndedAt`: when their last one ended. */
+/**
+ * Returns when the same visitor or network may hold an overlapping slot again, or null if they may now. `lastEndedAt`
+ * is when their last hold ended.
+ */
 export function holdAgainAt(lastEndedAt: Temporal.Instant | null, now: Temporal.Instant): Temporal.Instant | null {
   const at = lastEndedAt?.add({ minutes: PAUSE_MINUTES })
   return at && Temporal.Instant.compare(now, at) < 0 ? at : null

@@ -4,7 +4,6 @@ export type Invoice = { readonly company: string; readonly vatId: string; readon
 
 export const INVOICE_LENGTHS = { company: 120, vatId: 30, address: 300 } as const
 
-/** Cleaned for storage: no markup, and the VAT ID in official notation; null if all fields are empty. */
 export function tidyInvoice({ company, vatId, address }: Invoice): Invoice | null {
   const tidy = {
     company: sanitiseLine(company),
@@ -14,10 +13,10 @@ export function tidyInvoice({ company, vatId, address }: Invoice): Invoice | nul
   return Object.values(tidy).some(Boolean) ? tidy : null
 }
 
-/** Refuse text that sanitising would change, so that we never alter a company name silently. */
+/** Text that sanitising would change is refused, so we never alter a company name silently. */
 export const keepsAsTyped = (text: string) => sanitise(text) === text.trim()
 
-/** Empty, or letters and digits in the form of a VAT ID. We can't check whether it exists. */
+/** Accepts an empty text, or letters and digits in the form of a VAT ID. We can't check whether the ID exists. */
 export const isVatId = (text: string) => /^([A-Z0-9+*/]{5,20})?$/.test(tidyVatId(text))
 
 const tidyVatId = (text: string) => text.replace(/[\s.-]/g, '').toUpperCase()

@@ -15,7 +15,6 @@ export function isSameTime(a: SlotRequest, b: SlotRequest): boolean {
   return b.mode === 'hours' && a.date.equals(b.date) && a.startMinute === b.startMinute && a.minutes === b.minutes
 }
 
-/** The slot at the time of sale. Later changes of the space's rules don't affect it. */
 export function keptSlot({ ask, period, occupied, zone, quote }: Sold): Slot {
   const minutes = minutesOf(period)
   if (ask.mode === 'hours')
@@ -25,13 +24,15 @@ export function keptSlot({ ask, period, occupied, zone, quote }: Sold): Slot {
   return { mode: 'days', period, occupied, days, minutes, openMinutes, startsLate: false, ask }
 }
 
-/** The minutes that an hourly add-on was priced by. */
 function countedMinutes({ lines }: Quote): number | null {
   for (const { reason } of lines) if (reason.why === 'add_on' && reason.per === 'hour') return reason.count
   return null
 }
 
-/** Wall-clock minutes from the first day's opening to the last day's closing, taken as the length of every day. */
+/**
+ * Returns the wall-clock minutes from the first day's opening to the last day's closing, used as the length of every
+ * day.
+ */
 function minutesADay({ from, to }: Period, zone: string): number {
   const minuteOf = (at: Temporal.Instant) => {
     const { hour, minute } = at.toZonedDateTimeISO(zone)

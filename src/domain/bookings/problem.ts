@@ -16,25 +16,24 @@ export type ProblemReason = (typeof PROBLEM_REASONS)[number]
 export const PROBLEM_STATES = ['open', 'answered', 'settled', 'withdrawn'] as const
 export type ProblemState = (typeof PROBLEM_STATES)[number]
 
-/** How a report was settled: the guest accepted the host's offer, or an admin decided. */
 export const PROBLEM_OUTCOMES = ['accepted', 'nothing', 'partial', 'full'] as const
 export type ProblemOutcome = (typeof PROBLEM_OUTCOMES)[number]
 
 export const REPORT_HOURS = 24
 export const PROBLEM_ANSWER_HOURS = 24
 export const OFFER_HOURS = 72
-/** Reports for one booking: each sends emails and holds the payout. */
+/** Limits the reports per booking, because each one sends emails and puts the payout on hold. */
 export const MOST_PROBLEMS = 5
 export const MOST_PROBLEM_PHOTOS = 6
 export const PROBLEM_TEXT = 2_000
 
 type Used = { readonly state: BookingState; readonly period: Period; readonly endedAt: Temporal.Instant | null }
 
-/** When a problem can be reported, from (inclusive) until (exclusive); null if the booking never began. */
+/** Returns the period in which a problem can be reported. Null if the booking never began. */
 export function reportWindow({ state, period, endedAt }: Used): Period | null {
   const until = { from: period.from, to: period.to.add({ hours: REPORT_HOURS }) }
   if (state === 'confirmed' || state === 'completed') return until
-  // After a cancellation during the stay, the time used before it can still be reported.
+  // If the booking was cancelled during the stay, the guest can still report problems with the time before.
   if (state !== 'cancelled' || !endedAt || Temporal.Instant.compare(endedAt, period.from) <= 0) return null
   return { from: period.from, to: endedAt.add({ hours: REPORT_HOURS }) }
 }
@@ -54,18 +53,17 @@ export type ProblemFacts = {
 export const answerBy = ({ createdAt }: Pick<ProblemFacts, 'createdAt'>): Temporal.Instant =>
   createdAt.add({ hours: PROBLEM_ANSWER_HOURS })
 
-/** Until when the guest can accept; null without an offer. */
 export function acceptBy({ answeredAt, offer }: Pick<ProblemFacts, 'answeredAt' | 'offer'>): Temporal.Instant | null {
   return answeredAt && offer ? answeredAt.add({ hours: OFFER_HOURS }) : null
 }
 
 /**
- * The party that must act next. An admin decides if the host didn't answer in time or offered nothing, or if the guest
- * didn't accept in time.
+ * Who must act next. An admin decides if the host didn't respond in time or offered nothing, or if the guest didn't
+ * accept in time.
  */
 export type ProblemTurn = 'host' | 'guest' | 'admin' | 'nobody'
 
-/** Derived from the clock, so it's right even when no job has run. */
+/** Derived from the clock, so it's right even if no job has run. */
 export function turnOf(problem: ProblemFacts, now: Temporal.Instant): ProblemTurn {
   if (problem.state === 'open') return isBefore(now, answerBy(problem)) ? 'host' : 'admin'
   if (problem.state !== 'answered') return 'nobody'
@@ -88,7 +86,6 @@ type Party = 'guest' | 'host' | 'admin'
 type Judge<S extends ProblemStep> = (problem: ProblemFacts, turn: ProblemTurn) => Result<true, ProblemRefusal[S]>
 const YES = ok(true as const)
 
-/** The party and time for each step of an open report. */
 const STEPS: { readonly [S in ProblemStep]: { readonly who: Party; readonly may: Judge<S> } } = {
   answer: {
     who: 'host',
@@ -125,7 +122,6 @@ export function problemStep<S extends ProblemStep>(
   return may(problem, turnOf(problem, now))
 }
 
-/** Classifies an admin's decision by how much of the refundable amount it refunds. */
 export function outcomeOf(refund: Cents, refundable: Cents): Exclude<ProblemOutcome, 'accepted'> {
   if (refund === ZERO) return 'nothing'
   return refund < refundable ? 'partial' : 'full'

@@ -50,14 +50,14 @@ function changed(sold: Sold, priced: Quote, now: string): ChangeOffer {
 const shares = ({ lines, fees }: Quote) => splitOf(lines, fees.commissionPpm)
 
 describe.each([
-  // One day less removes 233.33 + 7.77, fee 19.29 and tax. A half refund keeps 116.67 + 3.89 + 19.29; 8.875% of 731.41
-  // is 64.91.
+  // One day less removes 233.33 + 7.77, the fee 19.29 and the tax. A half refund keeps 116.67 + 3.89 + 19.29; 8.875% of
+  // 731.41 is 64.91.
   ['one day less', 'grace', TWO_DAYS, { charge: 0, refund: 28_350, total: 64_406 }, null],
   ['one day less', 'full', TWO_DAYS, { charge: 0, refund: 26_250, total: 66_506 }, 28_350],
   ['one day less', 'half', TWO_DAYS, { charge: 0, refund: 13_124, total: 79_632 }, 28_350],
   ['one day less', 'none', TWO_DAYS, { charge: 0, refund: 0, total: 92_756 }, 28_350],
-  // Two days less removes 466.66 + 15.54, fee 38.58. A half refund keeps 233.33 + 7.77 + 38.58; 8.875% of 610.85 is
-  // 54.21.
+  // Two days less remove 466.66 + 15.54 and the fee 38.58. A half refund keeps 233.33 + 7.77 + 38.58; 8.875% of 610.85
+  // is 54.21.
   ['two days less', 'full', ONE_DAY, { charge: 0, refund: 52_499, total: 40_257 }, 56_700],
   ['two days less', 'half', ONE_DAY, { charge: 0, refund: 26_250, total: 66_506 }, 56_700],
   ['two days less', 'none', ONE_DAY, { charge: 0, refund: 0, total: 92_756 }, 56_700],
@@ -116,8 +116,9 @@ describe('cancelled after a change', () => {
 
   test('by the host after the start, the part kept by the change is refunded pro rata too', () => {
     const { quote } = changed({ quote: THREE_DAYS }, TWO_DAYS, WHEN.half)
-    // On the first of two days half of 466.66 + 15.54 + 19.99 + 120.56 and of the fees isn't refunded: 233.33 + 7.77 +
-    // 10.00 + 60.28, cleaning 45.55, fee 8% of 296.65 and half of 19.29: 23.73 + 9.65. The tax is 8.875% of 390.31.
+    // On the first of two days, half of 466.66 + 15.54 + 19.99 + 120.56 and of the fees isn't refunded: 233.33 + 7.77 +
+    // 10.00 + 60.28, cleaning 45.55, the fee as 8% of 296.65 plus half of 19.29: 23.73 + 9.65. The tax is 8.875% of
+    // 390.31.
     expect(refund({ quote }, '2027-06-15T12:00:00Z', 'host')).toBe(quote.total - 39_031 - 3_464)
   })
 
@@ -150,7 +151,6 @@ describe('under a tax that has changed since', () => {
 describe('after a lost dispute', () => {
   test('refunds no more than the bank left, and keeps the split', () => {
     const sold = { quote: THREE_DAYS, givenBack: 40_000 }
-    // Cancelling refunds 5.42 + 400.00 at 50%.
     const terms = changed(sold, ONE_DAY, WHEN.half)
     expect(terms.refund).toBeLessThanOrEqual(refund(sold, WHEN.half))
     expect(terms.refund).toBeGreaterThan(refund(sold, WHEN.half) - 5)
@@ -184,7 +184,7 @@ describe('moved to other dates', () => {
     ['firm', 4_959],
     ['strict', 4_959],
   ])('a later move adds no grace period: %s', (policy, back) => {
-    // Confirmed 47 hours before its first start.
+    // The booking is confirmed 47 hours before its first start.
     const late = { ...to(later), policy, confirmed: '2027-06-13T08:00:00Z' }
     expect(refund(late, '2027-06-13T09:00:00Z')).toBe(back)
     const inTime = { ...to(later), policy, confirmed: '2027-06-13T07:00:00Z' }

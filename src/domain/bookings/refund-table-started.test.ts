@@ -5,9 +5,9 @@ import { period } from '../kernel/period.ts'
 import { POLICIES, POLICY_NAMES } from './cancellation.ts'
 import { type RefundInput, refundPreview } from './refund.ts'
 
-// Worked out by hand from 927.56. The begun days aren't refunded, with their share of second person and projector, all
-// of the cleaning, and the fee and tax on these. One of three days: 233.33 + 7.77 + 6.66 + 45.55 = 293.31, fee 23.46,
-// tax 28.11: 344.88.
+// Worked out by hand from 927.56. Days that have begun aren't refunded, nor are their share of the second person and
+// the projector, the cleaning, and the fee and tax on these. One of three days: 233.33 + 7.77 + 6.66 + 45.55 = 293.31,
+// fee 23.46, tax 28.11: 344.88.
 const TWO_LEFT = 58_268
 // Two of three days: 466.66 + 15.54 + 13.33 + 45.55 = 541.08, fee 43.29, tax 51.86: 636.23.
 const ONE_LEFT = 29_133
@@ -35,8 +35,8 @@ function refund({ during, now, ...rest }: Ask): number | string {
 const beside = (instant: string, milliseconds: number) =>
   Temporal.Instant.from(instant).add({ milliseconds }).toString()
 
-// From 09:00 on the first day to 18:00 on the third. A day begins at midnight in the space's time zone; the second day
-// has 23 or 25 hours.
+// The stay runs from 09:00 on the first day to 18:00 on the third. A day begins at midnight in the space's time zone;
+// the second day has 23 or 25 hours.
 const STAYS = [
   ['Europe/Berlin', '2027-03-27T08:00:00Z', '2027-03-27T23:00:00Z', '2027-03-28T22:00:00Z', '2027-03-29T16:00:00Z'],
   ['Europe/Berlin', '2027-10-30T07:00:00Z', '2027-10-30T22:00:00Z', '2027-10-31T23:00:00Z', '2027-11-01T17:00:00Z'],
@@ -68,7 +68,8 @@ describe.each(STAYS)('three days in %s from %s', (zone, from, second, third, to)
   })
 })
 
-// From 18:00 to 02:00: the hours after midnight belong to the evening before. The clocks change in the second night.
+// Open from 18:00 to 02:00, so the hours after midnight belong to the evening before. The clocks change in the second
+// night.
 test.each([
   ['Europe/Berlin', '2027-03-26T17:00:00Z', '2027-03-27T01:00:00Z', '2027-03-28T01:00:00Z', '2027-03-29T00:00:00Z'],
   ['Europe/Berlin', '2027-10-29T16:00:00Z', '2027-10-30T00:00:00Z', '2027-10-31T00:00:00Z', '2027-11-01T01:00:00Z'],
@@ -85,10 +86,7 @@ describe('an admin can choose a larger share', () => {
     refund({ zone, during: [from, to], now, by: 'admin', adminPpm: ppm(share) })
 
   test.each([
-    // Half of each line isn't refunded: 350.00 + 11.66 + 22.78 + 10.00 = 394.44, fee 31.56, tax 37.81: 463.81.
     ['half, with nothing left', third, 500_000, 46_375],
-    // A third of the lines isn't refunded, because it is less than half, and half of the cleaning: 233.33 + 7.77 +
-    // 22.78 + 6.66 = 270.54, fee 21.64, tax 25.93.
     ['half, with two days left', from, 500_000, 60_945],
     ['everything', third, 1_000_000, 92_756],
     ['nothing, with one day left', second, 0, ONE_LEFT],
@@ -96,13 +94,10 @@ describe('an admin can choose a larger share', () => {
   ])('%s', (_, now, share, cents) => expect(back(now, share)).toBe(cents))
 })
 
-// Five hours cost 282.16; the minutes that haven't begun are refunded.
 test.each([
-  // The cleaning isn't refunded: 45.55, fee 3.64, tax 4.37.
   ['at the start', '2027-03-28T00:00:00Z', 22_860],
-  // 90 of 300: 50.00 + 2.33 + 6.00 + 45.55 = 103.88, fee 8.31, tax 9.96: 122.15.
+  // 90 of 300 minutes: 50.00 + 2.33 + 6.00 + 45.55 = 103.88, fee 8.31, tax 9.96: 122.15.
   ['after 90 minutes', '2027-03-28T01:30:00Z', 16_001],
-  // 91 of 300: 50.55 + 2.36 + 6.06 + 45.55 = 104.52, fee 8.36, tax 10.02: 122.90.
   ['a second later', '2027-03-28T01:30:01Z', 15_926],
   ['in the last minute', '2027-03-28T04:59:59.999Z', 0],
   ['at the end', '2027-03-28T05:00:00Z', 'already_ended'],
@@ -111,8 +106,8 @@ test.each([
   expect(refund({ zone: 'Europe/Berlin', during, now, quote: FIVE_HOURS })).toBe(cents)
 })
 
-// Two days of a week that costs 1863.10 aren't refunded: 466.66 + 15.54 = 482.20, less 10%: 433.98; + 5.71 + 45.55 =
-// 485.24, fee 38.82, tax 46.51: 570.57.
+// Two days of a week that costs 1863.10 aren't refunded: 466.66 + 15.54 = 482.20, less 10%: 433.98; with 5.71 + 45.55
+// that is 485.24, fee 38.82, tax 46.51: 570.57.
 test('a week cancelled on its second day keeps its discount on the remaining days', () => {
   const during = ['2027-03-27T08:00:00Z', '2027-04-02T16:00:00Z'] as const
   expect(refund({ zone: 'Europe/Berlin', during, now: '2027-03-28T10:00:00Z', quote: A_WEEK })).toBe(129_253)

@@ -7,12 +7,10 @@ import { type RefundInput, refundPreview } from './refund.ts'
 // Worked out by hand from the rules; every number below is a literal. Three days cost 927.56: rental 699.99, second
 // person 23.31, cleaning 45.55, projector 19.99, service fee 63.11, tax 75.61. A full refund is 927.56.
 const ALL = 92_756
-// At 100% the fee of 63.11 and its tax of 5.60 aren't refunded: 927.56 - 68.71.
 const FULL = 85_885
 // At 50%: 350.00 + 11.66 + 10.00 (half cents round up) + 63.11 = 434.77 and tax of 38.59 aren't refunded: 927.56 -
 // 473.36.
 const HALF = 45_420
-// At 0%: 699.99 + 23.31 + 19.99 + 63.11 = 806.40 and tax of 71.57 aren't refunded; the cleaning and its tax are.
 const CLEANING = 4_959
 
 type Given = Partial<Pick<RefundInput, 'by' | 'quote'>> & { name: PolicyName }
@@ -34,10 +32,9 @@ function refund({ name, start, confirmed, now, ...rest }: Ask): number | string 
 const beside = (instant: string, milliseconds = 1) => Temporal.Instant.from(instant).add({ milliseconds }).toString()
 
 type Boundaries = [PolicyName, until: string, upTo: number, then: number][]
-// Days follow the local clock and hours are elapsed time, so days across a clock change are an hour longer or shorter
+// Days follow the local clock and hours are elapsed time, so a day across a clock change is an hour longer or shorter
 // in UTC.
 const SEASONS: [string, zone: string, start: string, Boundaries][] = [
-  // The clocks go forward at 01:00Z on the start day, so 09:00 is 07:00Z; before that it is 08:00Z.
   [
     'Berlin in spring',
     'Europe/Berlin',
@@ -52,7 +49,6 @@ const SEASONS: [string, zone: string, start: string, Boundaries][] = [
       ['strict', '2027-03-14T08:00:00Z', HALF, CLEANING],
     ],
   ],
-  // The clocks go back at 01:00Z on the start day, so 09:00 is 08:00Z; before that it is 07:00Z.
   [
     'Berlin in autumn',
     'Europe/Berlin',
@@ -67,7 +63,6 @@ const SEASONS: [string, zone: string, start: string, Boundaries][] = [
       ['strict', '2027-10-17T07:00:00Z', HALF, CLEANING],
     ],
   ],
-  // The clocks go forward at 07:00Z, so 09:00 is 13:00Z; before that it is 14:00Z.
   [
     'New York in spring',
     'America/New_York',
@@ -82,7 +77,6 @@ const SEASONS: [string, zone: string, start: string, Boundaries][] = [
       ['strict', '2027-02-28T14:00:00Z', HALF, CLEANING],
     ],
   ],
-  // The clocks go back at 06:00Z, so 09:00 is 14:00Z; before that it is 13:00Z.
   [
     'New York in autumn',
     'America/New_York',
@@ -97,7 +91,6 @@ const SEASONS: [string, zone: string, start: string, Boundaries][] = [
       ['strict', '2027-10-24T13:00:00Z', HALF, CLEANING],
     ],
   ],
-  // The clocks never change: 09:00 is 03:30Z.
   [
     'Kolkata',
     'Asia/Kolkata',
@@ -138,10 +131,11 @@ describe.each(SEASONS)('a guest who cancels in the time zone %s', (_, zone, star
 })
 
 describe('the grace period', () => {
-  // Confirmed two weeks before at 11:00Z, 12:00 in Berlin; the clocks go forward in the grace period, which ends at
-  // 13:00.
+  // Confirmed two weeks before the start at 11:00Z, which is 12:00 in Berlin. The clocks go forward within the grace
+  // period, so it ends at 13:00.
   const fortnight = { zone: 'Europe/Berlin', start: '2027-04-10T07:00:00Z', confirmed: '2027-03-27T11:00:00Z' }
-  // Confirmed at 12:00Z on 30 October, 14:00 in Berlin; the clocks go back and the grace period ends at 13:00.
+  // Confirmed at 12:00Z on 30 October, which is 14:00 in Berlin. The clocks go back within the grace period, so it ends
+  // at 13:00.
   const autumn = { zone: 'Europe/Berlin', start: '2027-11-13T08:00:00Z', confirmed: '2027-10-30T12:00:00Z' }
   const THEN: [PolicyName, number][] = [
     ['flexible', FULL],
@@ -166,7 +160,7 @@ describe('the grace period', () => {
     ['firm', CLEANING],
     ['strict', CLEANING],
   ])('%s: needs 48 elapsed hours before the start, and one millisecond less gives %i cents', (name, without) => {
-    // 49 and 47 hours by local clocks.
+    // 49 and 47 hours by the local clock.
     for (const [start, confirmed] of [
       ['2027-03-28T07:00:00Z', '2027-03-26T07:00:00Z'],
       ['2027-10-31T08:00:00Z', '2027-10-29T08:00:00Z'],
@@ -178,10 +172,10 @@ describe('the grace period', () => {
   })
 })
 
-// A week costs 1863.10 and five hours 282.16; the weekly discount is recalculated from what isn't refunded. Week at
+// A week costs 1863.10 and five hours 282.16. The weekly discount is recalculated from what isn't refunded. Week at
 // 100%: fee 126.76 and tax 11.25 aren't refunded. At 50%: 816.66 + 27.20 - 84.39 + 10.00 + 126.76 = 896.23, tax 79.54.
-// Hours at 100%: fee 19.20 and tax 1.70. At 50%: 83.33 + 3.89 + 10.00 + 19.20 = 116.42, tax 10.33. Both at 0%: cleaning
-// and its tax are refunded.
+// Hours at 100%: fee 19.20 and tax 1.70. At 50%: 83.33 + 3.89 + 10.00 + 19.20 = 116.42, tax 10.33. Both at 0%: the
+// cleaning and its tax are refunded.
 test.each([
   ['a week', A_WEEK, 172_509, 88_733, 4_959],
   ['five hours', FIVE_HOURS, 26_126, 15_541, 4_959],
@@ -194,8 +188,8 @@ test.each([
   expect(back('2027-06-14T07:00:00.001Z')).toBe(cleaning)
 })
 
-// Half past two doesn't exist seven days earlier, or exists twice: a skipped time moves forward, and of two the first
-// counts.
+// Seven days earlier, half past two is either skipped by the clock or happens twice. A skipped time moves forward; of
+// two, the first counts.
 test.each([
   ['skipped', '2027-04-04T00:30:00Z', '2027-03-28T01:30:00Z'],
   ['doubled', '2027-11-07T01:30:00Z', '2027-10-31T00:30:00Z'],

@@ -36,7 +36,6 @@ describe('a guest who cancels', () => {
   test(
     claim('14.19', 'then gets everything except the service fee and its tax, until the last instant of the tier'),
     () => {
-      // 45.20 and 8.875% of it, 4.01, aren't refunded.
       expect(refund('2027-05-02T12:01')).toBe(66_436 - 4_520 - 401)
       expect(refund('2027-06-08T09:00')).toBe(66_436 - 4_520 - 401)
       expect(preview('2027-06-08T09:00')).toMatchObject({

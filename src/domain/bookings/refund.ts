@@ -9,16 +9,18 @@ export type RefundInput = {
   readonly policy: CancellationPolicy
   readonly confirmedAt: Temporal.Instant
   readonly period: Period
-  /** The instant from which the terms count, if it isn't the start. */
   readonly clockFrom?: Temporal.Instant | null
   readonly zone: string
   readonly now: Temporal.Instant
   readonly by: 'guest' | 'host' | 'admin'
-  /** An admin can refund more than the unused days: at least this share of every line. */
+  /** An admin can refund at least this share of every line, which may be more than the unused days. */
   readonly adminPpm?: Ppm
-  /** The amount the guest's bank returned in a lost dispute. We subtract it from the refund. */
+  /** The guest's bank returned this amount in a lost dispute, so we subtract it from the refund. */
   readonly givenBack?: Cents
-  /** Refunds from problem reports. A cancellation refunds its terms on top, but never more than what is left. */
+  /**
+   * The amount already refunded for problem reports. A cancellation refunds its terms in addition, but never more than
+   * what is left.
+   */
   readonly refundedProblems?: Cents
 }
 
@@ -33,10 +35,6 @@ export type RefundReason =
 export type RefundPreview = {
   readonly refund: Cents
   readonly lines: readonly KeptLine[]
-  /**
-   * How the kept amount is split. `total` + `refund` + earlier refunds = the quote's total, unless the bank returned
-   * more.
-   */
   readonly kept: Split
   readonly why: RefundReason
 }
@@ -44,8 +42,8 @@ export type RefundPreview = {
 export type RefundRefusal = { readonly code: 'already_started' } | { readonly code: 'already_ended' }
 
 /**
- * The refund if the booking were cancelled now, from its frozen quote and policy. Guests are refused after the start,
- * everyone after the end.
+ * Calculates the refund if the booking were cancelled now, from its frozen quote and policy. Guests are refused after
+ * the start, everyone after the end.
  */
 export function refundPreview(ask: RefundInput): Result<RefundPreview, RefundRefusal> {
   const { quote } = ask
@@ -62,7 +60,6 @@ export function refundPreview(ask: RefundInput): Result<RefundPreview, RefundRef
   return ok({ refund, lines, kept, why })
 }
 
-/** The rule that applies now to the person who cancels. */
 export function keepNow(ask: RefundInput): Result<[Keep, RefundReason], RefundRefusal> {
   const { period, now, by } = ask
   const started = Temporal.Instant.compare(period.from, now) <= 0
@@ -73,8 +70,8 @@ export function keepNow(ask: RefundInput): Result<[Keep, RefundReason], RefundRe
 
 type Fraction = readonly [numerator: number, denominator: number]
 /**
- * The kept share of rental, head-count and add-ons, and of cleaning; and whether the service fee and amounts kept by
- * earlier changes stay whole or shrink in proportion.
+ * The shares that aren't refunded. `use` covers the rental, extra people and add-ons. `wholeFee` says whether the
+ * service fee and amounts kept after earlier changes aren't refunded at all or only in proportion.
  */
 export type Keep = { readonly use: Fraction; readonly cleaning: Fraction; readonly wholeFee: boolean }
 
@@ -97,7 +94,7 @@ function guestKeeps({ policy, period, zone, confirmedAt, clockFrom, now }: Refun
   return [keep, serviceFeeToo ? { why: 'grace', until } : { why: 'tier', until, ppm }]
 }
 
-/** After the start the unused days (or minutes) are refunded; the cleaning still has to be done, so it is kept. */
+/** After the start, unused days (or minutes) are refunded. The cleaning isn't, because it still has to be done. */
 function startedKeeps({ quote, period, zone, now, by, adminPpm }: RefundInput): [Keep, RefundReason] {
   const days = quote.lines.reduce((so, { reason }) => so + (reason.why === 'days' ? reason.days : 0), 0)
   const begun = daysBegun(period, zone, days, now)
@@ -108,10 +105,7 @@ function startedKeeps({ quote, period, zone, now, by, adminPpm }: RefundInput): 
   return [keep, { why: 'unused', unit: days > 0 ? 'days' : 'minutes', unused, of }]
 }
 
-/**
- * The number of days that have begun. A day begins at midnight or, for openings that run into the night, when the
- * previous one would close.
- */
+/** A day begins at midnight or, if the space is open into the night, when the previous day would close. */
 function daysBegun({ from, to }: Period, zone: string, days: number, now: Temporal.Instant): number {
   const first = todayIn(zone, from)
   const wall = (instant: Temporal.Instant) => instant.toZonedDateTimeISO(zone).toPlainDateTime()
@@ -126,7 +120,7 @@ function smaller(a: Fraction, b: Fraction): Fraction {
   return a[0] * b[1] <= b[0] * a[1] ? a : b
 }
 
-/** Rounds each kept line once and recalculates discount, fee and tax from the kept lines above them. */
+/** Rounds each line once. The discount, fee and tax are recalculated from the lines above them. */
 export function keptLines({ lines }: Pick<Quote, 'lines'>, keep: Keep): KeptLine[] {
   let keptSoFar = 0
   return lines.map(({ kind, cents: paid, reason }) => {
@@ -138,7 +132,7 @@ export function keptLines({ lines }: Pick<Quote, 'lines'>, keep: Keep): KeptLine
       if (kind === 'length_discount' && 'ppm' in reason) return cents(-share(cents(keptSoFar), reason.ppm))
       if (reason.why === 'tax') return share(cents(keptSoFar), reason.ppm)
       if (reason.why === 'service_fee') return keep.wholeFee ? paid : share(cents(keptSoFar), reason.ppm)
-      // The policy was applied to these lines when the change was proposed.
+      // The policy was already applied to these lines when the change was proposed.
       const isOfChange = reason.why === 'removed' || reason.why === 'removed_fee' || reason.why === 'change_fee'
       if (isOfChange && keep.wholeFee) return paid
       return prorate(paid, ...(kind === 'cleaning' ? keep.cleaning : keep.use))

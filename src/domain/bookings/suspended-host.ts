@@ -3,7 +3,7 @@ import type { Period } from '../kernel/period.ts'
 const DECISION_HOURS = 48
 export const WARNING_HOURS = 12
 
-/** The deadline for an admin to keep or cancel a suspended host's booking: 48 hours, and before it starts. */
+/** An admin must keep or cancel a suspended host's booking within 48 hours and before it starts. */
 export function decideBy(suspendedAt: Temporal.Instant, start: Temporal.Instant): Temporal.Instant {
   const by = suspendedAt.add({ hours: DECISION_HOURS })
   return Temporal.Instant.compare(by, start) < 0 ? by : start
@@ -16,8 +16,8 @@ type OfSuspended = {
 }
 
 /**
- * Whether a confirmed booking must be cancelled with a full refund because its host was suspended and no admin kept it
- * in time. It follows from the clock, so screens are right even before the job runs.
+ * True if a confirmed booking must be cancelled with a full refund because its host was suspended and no admin kept it
+ * in time. The clock decides, so screens are right even before the job runs.
  */
 export function mustCancel({ suspendedAt, period, keptAt }: OfSuspended, now: Temporal.Instant): boolean {
   if (!suspendedAt || Temporal.Instant.compare(period.from, suspendedAt) <= 0) return false

@@ -1,6 +1,5 @@
 import { isBlank } from '../kernel/text.ts'
 
-/** The only content pages. The footer and navigation always link to them; the operator writes them. */
 export const CONTENT_SLUGS = [
   ...(['about', 'careers', 'press', 'blog', 'help'] as const),
   ...(['safety', 'cancellation', 'community', 'cookies', 'how-it-works'] as const),
@@ -14,7 +13,10 @@ export const CONTENT_STATES = ['empty', 'draft', 'published', 'changed', 'withdr
 /** `changed`: published, with a newer draft. `withdrawn`: was published once but no longer is. */
 export type ContentState = (typeof CONTENT_STATES)[number]
 
-/** The newest version, the version visitors read, and whether any was ever published. */
+/**
+ * The newest version, the version visitors read (both null if there is none), and whether any version was ever
+ * published.
+ */
 export type PageVersions = { newest: number | null; published: number | null; wasPublished: boolean }
 
 export function contentState({ newest, published, wasPublished }: PageVersions): ContentState {
@@ -26,7 +28,6 @@ export function contentState({ newest, published, wasPublished }: PageVersions):
 export type ContentText = { title: string; description: string; body: string }
 export type ContentPart = keyof ContentText
 
-/** The parts still missing before a page can be published, in the order of its form. */
 export function missingOf(text: ContentText): ContentPart[] {
   return (['title', 'description', 'body'] as const).filter((part) => isBlank(text[part]))
 }

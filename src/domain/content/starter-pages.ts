@@ -2,7 +2,6 @@ import type { ContentSlug, ContentText } from './content-page.ts'
 
 export type StarterFacts = { readonly brand: string; readonly email: string }
 
-/** The initial text of each page, good enough to publish, until the operator replaces it. */
 export function starterPage(slug: ContentSlug, facts: StarterFacts): ContentText {
   const contact = `[${facts.email}](mailto:${facts.email})`
   const { title, description, body } = pages[slug]

@@ -1,27 +1,26 @@
 export const MEBIBYTE = 1024 * 1024
-/** Inclusive limit for one file and for all files of a request. */
 export const MAX_FILE_BYTES = 10 * MEBIBYTE
 export const MAX_UPLOAD_BYTES = 50 * MEBIBYTE
-/** Width times height, enough for current phones. */
 export const MAX_PIXELS = 50_000_000
-/** Limit for GIFs, progressive JPEGs and interlaced PNGs, which must be decoded as a whole at six bytes a pixel. */
+/**
+ * A lower limit for GIFs, progressive JPEGs and interlaced PNGs, because they must be decoded as a whole at six bytes
+ * a pixel.
+ */
 export const MAX_PIXELS_AT_ONCE = 24_000_000
 export const MAX_NAME = 120
-/** Per request. */
 export const MOST_DOCUMENTS = 10
 
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
 export const DOCUMENT_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const
 export type FileType = (typeof IMAGE_TYPES)[number] | (typeof DOCUMENT_TYPES)[number]
 
-/** Why a file is refused. `heic`: an iPhone picture. `active_content`: a document that can run code. */
+/** `heic` is an iPhone picture. `active_content` is a document that can run code. */
 export const FILE_REFUSALS = [
   ...(['bad_name', 'empty', 'too_large', 'wrong_type', 'heic'] as const),
   ...(['damaged', 'too_many_pixels', 'active_content'] as const),
 ] as const
 export type FileRefusal = (typeof FILE_REFUSALS)[number]
 
-/** The leading bytes of each type; `?` is any byte. */
 const SIGNATURES: readonly [signature: string, type: FileType][] = [
   ['\xff\xd8\xff', 'image/jpeg'],
   ['\x89PNG\r\n\x1a\n', 'image/png'],
@@ -32,7 +31,6 @@ const SIGNATURES: readonly [signature: string, type: FileType][] = [
 ]
 const HEIF = /^....ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/s
 
-/** Detects the type from the first 16 bytes and ignores the file's name. Null for a type that can't be uploaded. */
 export function fileTypeOf(head: Uint8Array): FileType | 'heic' | null {
   const text = String.fromCharCode(...head.subarray(0, 16))
   if (HEIF.test(text)) return 'heic'
@@ -40,10 +38,8 @@ export function fileTypeOf(head: Uint8Array): FileType | 'heic' | null {
   return found?.[1] ?? null
 }
 
-/** Control characters, line breaks and text direction marks. */
 const UNSEEN = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}]/u
 
-/** The displayed file name, cut to its limit; null if it is a path or contains invisible characters. */
 export function shownFileName(name: string): string | null {
   const text = name.normalize('NFC').trim()
   if (text === '' || /^\.+$/.test(text) || /[/\\]/.test(text) || UNSEEN.test(text)) return null

@@ -1,6 +1,6 @@
 /**
- * Storage folders. `spaces` and `people` are public pictures; only the owner and admins can open `documents`; only the
- * owner can download `exports`, after confirming their identity.
+ * Pictures in `spaces` and `people` are public. Only the owner and admins can open `documents`. Only the owner can
+ * download `exports`, after confirming their identity.
  */
 export const BUCKETS = ['spaces', 'people', 'documents', 'exports'] as const
 export type Bucket = (typeof BUCKETS)[number]
@@ -11,17 +11,15 @@ export const isPublic = (bucket: Bucket): boolean => bucket === 'spaces' || buck
 export const FILE_USES = [
   ...(['space_photo', 'profile_photo', 'application_document', 'problem_photo', 'message_attachment'] as const),
 ] as const
-/** A reference to a file. `label` is its name, or empty for a private message. */
 export type FileUse = { readonly kind: (typeof FILE_USES)[number]; readonly id: string; readonly label: string }
 
-/** A private file must never move to a public folder. */
 export const mayGoTo = (from: Bucket, to: Bucket): boolean => from === to || (isPublic(from) && to !== 'exports')
 
 type Place = { readonly bucket: Bucket; readonly name: string }
 
 /**
- * Why an admin can't move a file, or null. Users of a file refer to its id, so renaming is safe, but another folder
- * would take the file out of their reach.
+ * Returns why an admin can't move a file, or null. Renaming is safe because every use refers to the file's id. Moving
+ * a file in use to another folder is refused, because the people who use it could no longer open it.
  */
 export function refuseMove(
   file: Place & { readonly inUse: boolean },
@@ -36,5 +34,5 @@ export function refuseMove(
 
 const isSame = (one: Place, other: Place) => one.bucket === other.bucket && one.name === other.name
 
-/** Unused files are removed after this time unless an admin moved or copied them. */
+/** A file that nothing uses is removed after this time unless an admin moved or copied it. */
 export const HOURS_UNUSED = 24

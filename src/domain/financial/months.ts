@@ -1,6 +1,5 @@
 import { dayAt, type Period } from '../kernel/period.ts'
 
-/** The given number of months up to and including the last, as "2026-11". */
 export function monthsUntil(last: string, count: number): string[] {
   const end = Temporal.PlainYearMonth.from(last)
   return Array.from({ length: count }, (_, n) => end.subtract({ months: count - 1 - n }).toString())
@@ -14,7 +13,6 @@ export function monthEnd(month: string, zone: string): Temporal.Instant {
   return monthStart(Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString(), zone)
 }
 
-/** The start of each month and the end of the last, up to now. */
 export function boundsOf(months: readonly string[], zone: string, now: Temporal.Instant): Temporal.Instant[] {
   const last = months.at(-1)
   const edges = [...months.map((month) => monthStart(month, zone)), ...(last ? [monthEnd(last, zone)] : [])]
@@ -27,7 +25,7 @@ export function passedOf(first: string, last: string, zone: string, now: Tempora
   return { from: upTo(now, monthStart(first, zone)), to: upTo(now, monthEnd(last, zone)) }
 }
 
-/** The month of an instant in the books, which use UTC. */
+/** Bookkeeping uses UTC months. */
 export function bookMonth(at: Temporal.Instant): string {
   return at.toZonedDateTimeISO('UTC').toPlainDate().toPlainYearMonth().toString()
 }

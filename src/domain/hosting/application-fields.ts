@@ -2,11 +2,9 @@ import { hasUnseen } from '../accounts/person-name.ts'
 import { COUNTRIES } from '../kernel/countries.ts'
 import { sanitise } from '../kernel/text.ts'
 
-/** An applicant's answers; in a draft each may be empty or incomplete. */
 export type ApplicationFields = {
   readonly legalName: string
   readonly businessName: string
-  /** ISO 3166-1 alpha-2, or empty. */
   readonly country: string
   readonly phone: string
   readonly pitch: string
@@ -17,12 +15,9 @@ export type FieldProblem = 'missing' | 'unseen' | 'markup' | 'unknown' | 'bad_ph
 export const APPLICATION_FIELDS = ['legalName', 'businessName', 'country', 'phone', 'pitch'] as const
 export const NO_FIELDS: ApplicationFields = { legalName: '', businessName: '', country: '', phone: '', pitch: '' }
 
-/** Maximum characters. */
 export const FIELD_LENGTHS = { legalName: 200, businessName: 200, country: 2, phone: 40, pitch: 2000 } as const
-/** A shorter pitch says too little about the space and its host. */
 export const PITCH_MIN = 40
 
-/** Cleaned for storage: trimmed, without markup and with normal line breaks. */
 export function tidyFields(fields: ApplicationFields): ApplicationFields {
   const tidy = (name: ApplicationField) => sanitise(fields[name].replaceAll('\r\n', '\n'))
   return {
@@ -34,7 +29,6 @@ export function tidyFields(fields: ApplicationFields): ApplicationFields {
   }
 }
 
-/** Why an application can't be sent, by field; only the business name is optional. */
 export function applicationProblems(fields: ApplicationFields): Partial<Record<ApplicationField, FieldProblem>> {
   const tidy = tidyFields(fields)
   const found = APPLICATION_FIELDS.map((name) => [name, problemOf(name, fields[name], tidy[name])] as const)
@@ -52,8 +46,8 @@ function problemOf(name: ApplicationField, typed: string, tidy: string): FieldPr
 }
 
 /**
- * An international number with a country code and the digits E.164 allows; blanks, hyphens, dots and brackets don't
- * count.
+ * Accepts an international number with a country code and as many digits as E.164 allows. Spaces, hyphens, dots and
+ * brackets are ignored.
  */
 function isPhone(text: string): boolean {
   return /^\+[1-9]\d{6,14}$/.test(text.replace(/[\s().\-/]/g, '').replace(/^00/, '+'))

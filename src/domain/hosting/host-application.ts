@@ -4,7 +4,6 @@ import { err, ok, type Result } from '../kernel/result.ts'
 export const APPLICATION_STATES = ['draft', 'submitted', 'needs_changes', 'approved', 'rejected'] as const
 export type ApplicationState = (typeof APPLICATION_STATES)[number]
 
-/** The states admins can see; only the author sees a draft. */
 export const QUEUE_STATES = ['submitted', 'needs_changes', 'approved', 'rejected'] as const
 export type QueueState = (typeof QUEUE_STATES)[number]
 
@@ -15,7 +14,9 @@ export type ApplicationStep = 'save' | 'submit' | ApplicationDecision
 
 type Rule = { by: 'applicant' | 'admin'; from: readonly ApplicationState[]; to: ApplicationState | null }
 
-/** For each step: the actor, the states it starts from, and the next state; null means no change. */
+/**
+ * For each step: who can take it, in which states, and which state follows. Null means that the state doesn't change.
+ */
 const STEPS: Record<ApplicationStep, Rule> = {
   save: { by: 'applicant', from: ['draft', 'needs_changes'], to: null },
   submit: { by: 'applicant', from: ['draft', 'needs_changes'], to: 'submitted' },
@@ -24,7 +25,6 @@ const STEPS: Record<ApplicationStep, Rule> = {
   reject: { by: 'admin', from: ['submitted'], to: 'rejected' },
 }
 
-/** The state after a step, or `wrong_step` if this actor can't take it from here. */
 export function takeStep(
   state: ApplicationState,
   step: ApplicationStep,
@@ -36,10 +36,8 @@ export function takeStep(
 
 export const isEditable = (state: ApplicationState): boolean => takeStep(state, 'save', 'applicant').ok
 
-/** A decided application is final; the applicant starts another one. */
 export const isOver = (state: ApplicationState): boolean => state === 'approved' || state === 'rejected'
 
-/** Requesting changes or rejecting requires a reason; approving doesn't. */
 export const needsReason = (decision: ApplicationDecision): boolean => decision !== 'approve'
 
 export const MOST_APPLICATION_DOCUMENTS = 10
@@ -49,7 +47,9 @@ export const REAPPLY_DAYS = 30
 
 type Former = { readonly state: ApplicationState; readonly decidedAt: Temporal.Instant | null }
 
-/** Whether a role may apply again after its last application; `from` is when the wait after a rejection ends. */
+/**
+ * Checks whether someone may apply again after their last application. `from` is when the wait after a rejection ends.
+ */
 export function mayApplyAnew(
   role: Role,
   former: Former | null,

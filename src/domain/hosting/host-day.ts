@@ -1,16 +1,14 @@
 import { dayAt, overlaps, type Period, todayIn } from '../kernel/period.ts'
 
-/** Today in the zone, midnight to midnight: 23 or 25 hours when the clock changes. */
 export function todayPeriod(zone: string, now: Temporal.Instant): Period {
   const today = todayIn(zone, now)
   return { from: dayAt(zone, today, 0), to: dayAt(zone, today.add({ days: 1 }), 0) }
 }
 
 export const STAY_PHASES = ['arriving', 'there', 'leaving'] as const
-/** `arriving`: begins later today. `there`: has begun and ends another day. `leaving`: ends today or has ended. */
 export type StayPhase = (typeof STAY_PHASES)[number]
 
-/** The stay's status today, or null on other days. A stay that ends at midnight leaves on the day before. */
+/** Returns the stay's status today, or null on other days. A stay that ends at midnight leaves on the day before. */
 export function stayPhaseOf(stay: Period, today: Period, now: Temporal.Instant): StayPhase | null {
   if (!overlaps(stay, today)) return null
   if (Temporal.Instant.compare(now, stay.from) < 0) return 'arriving'

@@ -3,10 +3,7 @@ import { type OpeningPlan, openingOn } from '../spaces/opening-plan.ts'
 /** A half-open range of epoch milliseconds. */
 export type Span = { readonly from: number; readonly to: number }
 
-/**
- * The opening hours on these dates, in order and merged where they meet. Time after midnight belongs to the evening
- * before.
- */
+/** Time after midnight belongs to the evening before. */
 export function openSpans(
   space: { readonly zone: string; readonly plan: OpeningPlan },
   dates: readonly Temporal.PlainDate[],
@@ -22,7 +19,6 @@ export function openSpans(
   return spans
 }
 
-/** Milliseconds of open time that are taken. Taken spans must not overlap. */
 export function takenOf(open: readonly Span[], taken: readonly Span[]): number {
   let sum = 0
   for (const { from, to } of taken) {

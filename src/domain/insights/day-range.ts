@@ -1,17 +1,15 @@
-/** Inclusive UTC dates such as 2027-03-01, and the same number of days before them for comparison. */
 export type Days = { days: number; range: { from: string; to: string }; before: { from: string; to: string } }
 export type AskedRange = { span?: number | undefined; first?: string | undefined; last?: string | undefined }
 
-/** The marketplace has no data before this date. */
 export const EARLIEST = '2020-01-01'
 export const SPANS = [7, 28, 90] as const
 const USUAL = 28
-/** One range covers at most a leap year. */
 export const MOST_DAYS = 366
 
 /**
- * Resolves the requested range and the same number of days before it. Dates win over a span; a single date means to
- * today or 28 days up to it; reversed dates are swapped; longer ranges keep the last 366 days.
+ * Resolves the requested range and an equally long range before it. Dates win over a span. A single start date runs
+ * until today, and a single end date covers the 28 days up to it. Reversed dates are swapped, and longer ranges keep
+ * their last 366 days.
  */
 export function dayRange({ span, first, last }: AskedRange, today: Temporal.PlainDate): Days {
   const [one, two] = [first, last].map((text) => (text ? Temporal.PlainDate.from(text) : null))
@@ -27,7 +25,6 @@ function withBefore(from: Temporal.PlainDate, to: Temporal.PlainDate): Days {
   return { days, range: dates(start, to), before: dates(start.subtract({ days }), start.subtract({ days: 1 })) }
 }
 
-/** The counts of each day and of the matching day in the range before; missing days are 0. */
 export function byDay(
   { range, before, days }: Days,
   counted: readonly { day: string; count: number }[],
@@ -43,11 +40,9 @@ export function byDay(
 
 const dayAfter = (day: string, n: number) => Temporal.PlainDate.from(day).add({ days: n }).toString()
 
-/** The UTC day of an instant, such as 2027-03-01. */
 export const dayOf = (at: Temporal.Instant): string => at.toZonedDateTimeISO('UTC').toPlainDate().toString()
 export const startOfDay = (day: string): Temporal.Instant => Temporal.Instant.from(`${day}T00:00:00Z`)
 
-/** The full weeks of a range by their Mondays, and the remaining days at both ends. */
 export function weeksAndDays({ from, to }: Days['range']): { weeks: string[]; days: string[] } {
   const [weeks, days]: [string[], string[]] = [[], []]
   for (let day = Temporal.PlainDate.from(from); day.toString() <= to; ) {

@@ -1,10 +1,9 @@
 const FRAMES = 5
-/** The file name at the end of a stack frame without its folders, then line and column. */
 const PLACE = /([\w.$+-]{1,100}\.[cm]?[jt]sx?)(?:\?[^\s:()]{0,100})?:(\d{1,7})(?::(\d{1,7}))?\)?$/
 
 /**
- * 16 hexadecimal digits, equal for errors of the same kind thrown from the same lines; null if the stack names no
- * files. It uses only files and lines, so it contains no personal data.
+ * Returns 16 hexadecimal digits that are equal for errors of the same kind thrown from the same lines. Null if the
+ * stack names no files. Only files and lines are used, so there is no personal data in it.
  */
 export function fingerprintOf(kind: string, stack: string): string | null {
   const places = stack.slice(0, 20_000).split('\n').map(placeOf).filter(Boolean).slice(0, FRAMES)
@@ -22,7 +21,7 @@ function placeOf(line: string): string {
   return file && [file.replace(/-[\w-]{8}(?=\.)/, ''), ...at].join(':')
 }
 
-/** Two rounds of FNV-1a, identical in browser and server. It groups errors and isn't meant for security. */
+/** Two rounds of FNV-1a, with the same result in browser and server. It groups errors and isn't meant for security. */
 export const digest = (text: string): string => fnv(text, 0x811c9dc5) + fnv(text, 0x01000193)
 
 function fnv(text: string, seed: number): string {

@@ -6,8 +6,9 @@ const LINE = 1_000
 const FILE = /^[\w.@-]{1,100}\.(?:[cm]?[jt]sx?|css|html?|json|map|wasm)(?::\d{1,9}){0,2}$/i
 
 /**
- * The stored stack of an error: complete for admins, and for everyone else only the first line with file paths,
- * function frames and URLs masked. Secrets in addresses, email addresses and card numbers are masked for everyone.
+ * Masks a stack before it is stored. Admins' stacks stay complete; for everyone else only the first line remains, with
+ * file paths, function frames and URLs masked. Secrets in addresses, email addresses and card numbers are always
+ * masked.
  */
 export function maskedStack(stack: string, role: Role | null): string {
   return withoutPrivateText(role === 'admin' ? withoutSecretValues(stack) : maskLine(firstLine(stack)))
@@ -19,7 +20,6 @@ function firstLine(stack: string): string {
 }
 
 function maskLine(line: string): string {
-  // Chromium writes a frame as `at name (place)`, other browsers as `name@place`.
   if (/^at\s/.test(line)) return 'at [function]'
   const places = line.replace(/[^\s()[\]{}'"`,;<>]+/g, (word) => maskWord(word))
   return places.replace(
@@ -28,7 +28,7 @@ function maskLine(line: string): string {
   )
 }
 
-/** Works word by word, so no input can cause regular expression backtracking. */
+/** Works word by word, because a pattern for the whole text could backtrack without limit. */
 function maskWord(word: string): string {
   const [, name, place] = word.match(/^([^@]{0,200})@(.+)$/) ?? []
   if (name !== undefined && place !== undefined && isPlace(place)) return `[function]@${maskWord(place)}`

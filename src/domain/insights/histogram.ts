@@ -1,6 +1,6 @@
 /**
- * Bucket bounds within a power of ten, in tenths. They include every published web vitals bound, and neighbours differ
- * by at most a sixth.
+ * Bucket bounds within a power of ten, in tenths. They include every published bound of web vitals, and neighbours
+ * differ by at most a sixth.
  */
 const STEPS = [10, 11, 12, 13, 14, 15, 16, 18, 20, 22, 25, 28, 30, 35, 40, 45, 50, 55, 60, 70, 80, 90]
 const MOST = 1e9
@@ -11,10 +11,9 @@ const BOUNDS: readonly number[] = [
   MOST,
 ]
 
-/** Counts per bucket, named by its upper bound. Merge histograms by adding counts. */
 export type Histogram = readonly { readonly bucket: number; readonly count: number }[]
 
-/** The upper bound of a value's bucket; bounds are inclusive, so 2,500 falls into 2,500 and 2,501 into 2,800. */
+/** Returns the upper bound of a value's bucket. Bounds are inclusive: 2,500 falls into 2,500 and 2,501 into 2,800. */
 export function bucketOf(value: number): number {
   let [low, high] = [0, BOUNDS.length - 1]
   while (low < high) {
@@ -25,7 +24,6 @@ export function bucketOf(value: number): number {
   return BOUNDS[low] ?? MOST
 }
 
-/** The bucket that contains the 75th percentile, or null without values. */
 export function p75(histogram: Histogram): number | null {
   const sorted = histogram.toSorted((a, b) => a.bucket - b.bucket)
   const enough = sorted.reduce((sum, { count }) => sum + count, 0) * 0.75

@@ -1,6 +1,6 @@
 import { CONTENT_SLUGS } from '../content/content-page.ts'
 
-/** Every page, one row each in reports. When two patterns match, the literal one comes first. */
+/** Reports have one row per page. If two patterns match, the literal one comes first. */
 const PAGES = [
   '/ /browse /space/:id /checkout/:holdId /booking-success/:bookingId /bookings /bookings/:id',
   '/messages /messages/new /messages/:id',
@@ -16,14 +16,16 @@ const PAGES = [
   '/privacy /terms /credits',
 ].flatMap((line) => line.split(' '))
 
-/** Stands for every address that matches no page. */
 export const NO_PAGE = 'other'
 export const PAGE_PATTERNS: readonly string[] = [...PAGES, ...CONTENT_SLUGS.map((slug) => `/${slug}`)]
 
 const WHOLE = new Set(PAGE_PATTERNS.filter((page) => !page.includes(':')))
 const WITH_ID = PAGE_PATTERNS.filter((page) => page.includes(':')).map((page) => ({ page, parts: page.split('/') }))
 
-/** The pattern of a path, such as `/space/:id`, or `other`. The set is fixed, so arbitrary input can't add rows. */
+/**
+ * Returns the pattern of a path, such as `/space/:id`, or `other`. The set is fixed, so arbitrary input can't add
+ * rows.
+ */
 export function pagePattern(path: string): string {
   const plain = path.length > 1 ? path.slice(0, 200).replace(/\/+$/, '') || '/' : path
   if (WHOLE.has(plain)) return plain

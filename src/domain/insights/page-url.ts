@@ -15,14 +15,13 @@ export function spaceOfPage(url: string): SpaceId | null {
 }
 
 /**
- * Removes the values of the parameters token, code, state and email wherever an address occurs: in the query, in the
- * fragment, and encoded inside another parameter.
+ * Removes the values of the parameters token, code, state and email from every address: in the query, in the fragment,
+ * and encoded inside another parameter.
  */
 export function withoutSecretValues(text: string): string {
   return clean(text, NESTED)
 }
 
-/** Depth is bounded, so deeply nested input costs only a few passes. */
 function clean(text: string, deeper: number): string {
   if (deeper === 0) return text
   return text.replace(PARAMETER, (_, mark: string, name: string, value: string) => {
@@ -33,13 +32,11 @@ function clean(text: string, deeper: number): string {
   })
 }
 
-/** Names such as `access_token` count as tokens too. */
 function isSecret(name: string): boolean {
   const plain = decoded(name).toLowerCase().replace(/\[.*$/s, '').trim()
   return SECRET_NAMES.includes(plain) || plain.endsWith('_token')
 }
 
-/** Decodes like a query string; invalid encoding stays unchanged. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))

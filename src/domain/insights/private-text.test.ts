@@ -4,7 +4,6 @@ import { namesSecret, withoutPrivateText } from './private-text.ts'
 
 const TOKEN = 'Qm9vaW5nLXRva2VuLW9mLTMyLWJ5dGVzLWlzLTQzLWx'
 
-/** A word without a digit; one token in 1,500 has none. */
 const WORDY = 'Qm9vaW5nLXRvaVuLWmLTMyLWJcdGVzLWlzLTQzLWxab'.replace(/\d/g, 'x')
 
 describe('masked text', () => {

@@ -8,7 +8,6 @@ export const SECURITY_EVENTS = [
 export const TIMEOUT_EVENTS = ['session_timeout_warning', 'session_timeout_forced'] as const
 export type SecurityEventType = (typeof SECURITY_EVENTS)[number] | (typeof TIMEOUT_EVENTS)[number]
 
-/** `seenByServer`: the server observed it; otherwise a browser reported it. */
 export type SecurityEvent = {
   readonly type: SecurityEventType
   readonly at: Temporal.Instant
@@ -22,8 +21,8 @@ export const PATTERN_MINUTES = 15
 const FAILURES = 3
 
 /**
- * The suspicious patterns among the last 15 minutes of one session's or device's events. A failed sign-in counts only
- * if the server saw it, because a browser could report someone else's.
+ * Returns the suspicious patterns in the last 15 minutes of one session or device. A failed sign-in counts only if the
+ * server saw it, because a browser could report someone else's.
  */
 export function suspiciousPatterns(events: readonly SecurityEvent[], now: Temporal.Instant): Pattern[] {
   const since = now.subtract({ minutes: PATTERN_MINUTES })
@@ -38,7 +37,6 @@ export function suspiciousPatterns(events: readonly SecurityEvent[], now: Tempor
   return PATTERNS.filter((pattern) => found[pattern])
 }
 
-/** The patterns that this event completes. Patterns that existed without it have been handled already. */
 export function completedPatterns(
   before: readonly SecurityEvent[],
   event: SecurityEvent,

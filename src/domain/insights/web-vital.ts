@@ -1,4 +1,4 @@
-/** The metrics of the specification, plus `inp`, which replaces `fid` in newer browsers. */
+/** The specification's metrics, plus `inp`, which replaces `fid` in newer browsers. */
 export const METRICS = [
   'lcp',
   'fid',
@@ -12,7 +12,7 @@ export const METRICS = [
   'inp',
 ] as const
 
-/** Good up to the first value, poor above the second; from web.dev/articles/vitals. */
+/** Good up to the first value and poor above the second, according to web.dev/articles/vitals. */
 export const VITAL_BOUNDS = {
   lcp: [2500, 4000],
   inp: [200, 500],
@@ -22,10 +22,10 @@ export const VITAL_BOUNDS = {
 
 export type Rating = 'good' | 'needs_work' | 'poor'
 
-/** Integers for histograms: milliseconds, or thousandths for `cls`, which has no unit. */
+/** Histograms store integers: milliseconds, or thousandths for `cls`, which has no unit. */
 export const inUnits = (metric: string, value: number): number => (metric === 'cls' ? value * 1000 : value)
 
-/** Rates a value in these units; null for a metric without published bounds. */
+/** The value is in the units of `inUnits`. Returns null for a metric without published bounds. */
 export function ratingOf(metric: string, value: number): Rating | null {
   const [good, fair] = boundsOf(metric) ?? []
   if (good === undefined || fair === undefined) return null

@@ -1,8 +1,6 @@
 export type Clock = 12 | 24
-/** The clock for readers whose browser sent no language. */
 export const UNKNOWN_CLOCK: Clock = 24
 
-/** The usual clock of the first language a browser asks for; null if it names none. */
 export function clockFor(acceptLanguage: string | null): Clock | null {
   const first = acceptLanguage?.split(/[,;]/)[0]?.trim()
   if (!first || first === '*') return null
@@ -13,13 +11,11 @@ export function clockFor(acceptLanguage: string | null): Clock | null {
   }
 }
 
-/** "09:30" of a minute of the day; the next day's minutes wrap. */
 export function minuteText(minute: number): string {
   const inDay = minute % 1440
   return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`
 }
 
-/** A minute of the day on the reader's clock: "09:30" or "9:30 AM". */
 export function minuteOn(clock: Clock, minute: number): string {
   const text = minuteText(minute)
   if (clock === 24) return text
@@ -27,6 +23,5 @@ export function minuteOn(clock: Clock, minute: number): string {
   return `${hour % 12 || 12}${text.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** The end of a day or of an opening: "midnight" or "24:00" at its last minute. */
 export const endOn = (clock: Clock, minute: number): string =>
   minute === 1440 ? (clock === 12 ? 'midnight' : '24:00') : minuteOn(clock, minute)

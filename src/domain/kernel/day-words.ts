@@ -1,17 +1,15 @@
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
-// Not by Intl, because server and browser must produce identical text.
+// Intl isn't used, because server and browser must produce identical text.
 export const weekdayWord = (date: Temporal.PlainDate): string => days[date.dayOfWeek - 1] ?? ''
 const monthWord = (date: Temporal.PlainDate): string => months[date.month - 1] ?? ''
 
-/** "Tue 8 Dec", or "Fri 4 Feb 2028" when the date is not in the given year. */
 export function dayWords(date: Temporal.PlainDate, year: number): string {
   const text = `${weekdayWord(date)} ${date.day} ${monthWord(date)}`
   return year === date.year ? text : `${text} ${date.year}`
 }
 
-/** "2 hours", "1 hour 30 min", "45 min". */
 export function lengthWords(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60

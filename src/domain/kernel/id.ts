@@ -15,7 +15,6 @@ export type NoticeId = Branded<string, 'NoticeId'>
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Whether the text is written like a UUID (8-4-4-4-12 hex digits, any version, any case). */
 export function isUuid(text: string): boolean {
   return UUID.test(text)
 }

@@ -2,16 +2,15 @@ import { dayAt, MINUTES_OF_DAY } from './period.ts'
 
 const MINUTE = 60_000
 
-/** The wall clock of one local date as numbers, for loops in which calendar objects are too slow. */
+/** The wall clock of one local date as plain numbers, because calendar objects are too slow in long loops. */
 export type LocalDay = {
-  /** Epoch milliseconds of a minute 0..2880 after midnight. */
   readonly at: (minuteOfDay: number) => number
-  /** False for a minute that a DST gap skips. */
+  /** False if a clock change skips the minute. */
   readonly exists: (minuteOfDay: number) => boolean
 }
 
 const KEPT = 2_000
-/** Spaces in a city share a zone and dates, so we read each day from the calendar once. */
+/** Spaces in one city share a time zone and dates, so each day is read from the calendar only once. */
 const known = new Map<string, LocalDay>()
 
 export function localDay(zone: string, date: Temporal.PlainDate): LocalDay {
@@ -26,7 +25,7 @@ export function localDay(zone: string, date: Temporal.PlainDate): LocalDay {
 
 function readDay(zone: string, date: Temporal.PlainDate): LocalDay {
   const midnight = dayAt(zone, date, 0).epochMilliseconds
-  // No zone changes its clock twice within two days, so an ordinary length means no clock change.
+  // No time zone changes its clock twice within two days, so an ordinary length means that the clock doesn't change.
   if (dayAt(zone, date, 2 * MINUTES_OF_DAY).epochMilliseconds - midnight === 2 * MINUTES_OF_DAY * MINUTE)
     return { at: (minute) => midnight + minute * MINUTE, exists: () => true }
   return {

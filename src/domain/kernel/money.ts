@@ -1,14 +1,11 @@
 import type { Branded } from './brand.ts'
 
-/** Whole cents, always a safe integer; negative for a discount. */
 export type Cents = Branded<number, 'Cents'>
-/** ISO 4217 code of a currency with two decimals. */
 export type Currency = Branded<string, 'Currency'>
-/** Parts per million: 8 % = 80_000, 8.875 % = 88_750. */
+/** Parts per million: 8% is 80_000 and 8.875% is 88_750. */
 export type Ppm = Branded<number, 'Ppm'>
 
 export const USD = 'USD' as Currency
-/** The highest total of a booking: well within safe integers and above any card limit. */
 export const MOST_CENTS = 99_999_999_999
 export const ZERO = 0 as Cents
 export const WHOLE = 1_000_000 as Ppm
@@ -18,7 +15,7 @@ export function cents(n: number): Cents {
   return (n === 0 ? 0 : n) as Cents
 }
 
-/** A whole number of parts per million, negative for a reduction; RangeError otherwise. */
+/** Throws RangeError unless the number is a whole number of parts per million. A reduction is negative. */
 export function ppm(n: number): Ppm {
   if (!Number.isSafeInteger(n)) throw new RangeError(`not whole parts per million: ${n}`)
   return (n === 0 ? 0 : n) as Ppm
@@ -35,17 +32,20 @@ export function times(amount: Cents, count: number): Cents {
   return cents(amount * count)
 }
 
-/** The share of an amount, rounded half up to a cent once; half away from zero for negative amounts. */
+/** Rounds half a cent up once; for negative amounts, away from zero. */
 export function share(amount: Cents, part: Ppm): Cents {
   return prorate(amount, part, WHOLE)
 }
 
-/** amount × numerator ⁄ denominator in exact integers, rounded half up to a cent once (half away from zero below zero). */
+/**
+ * Calculates amount × numerator ⁄ denominator in exact integers. Rounds half a cent up once; for negative amounts,
+ * away from zero.
+ */
 export function prorate(amount: Cents, numerator: number, denominator: number): Cents {
   if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator <= 0)
     throw new RangeError(`not a fraction: ${numerator}/${denominator}`)
   const product = amount * numerator
-  // The doubling below must stay exact too, so the fast path uses a quarter of the safe range.
+  // The doubling below must be exact too, so the fast path uses a quarter of the safe range.
   if (Math.abs(product) < 2 ** 51 && denominator < 2 ** 51) {
     const size = Math.abs(product)
     const rest = size % denominator
@@ -77,7 +77,6 @@ function format(amount: Cents, currency: Currency, locale: string, decimals: 0 |
   return made.format(amount / 100)
 }
 
-// Intl is slow and a search page formats dozens of prices, so we format common cases ourselves.
 function dollars(amount: Cents, decimals: 0 | 2): string {
   const size = Math.abs(amount)
   const rest = size % 100
@@ -87,12 +86,10 @@ function dollars(amount: Cents, decimals: 0 | 2): string {
   return `${amount < 0 ? '-' : ''}$${whole}${fraction}`
 }
 
-/** A price to read: "$1,440" when whole, "$664.36" otherwise. */
 export function formatMoney(amount: Cents, currency: Currency, locale = 'en-US'): string {
   return format(amount, currency, locale, amount % 100 === 0 ? 0 : 2)
 }
 
-/** An amount with two decimals always: "$480.00". */
 export function formatExact(amount: Cents, currency: Currency, locale = 'en-US'): string {
   return format(amount, currency, locale, 2)
 }

@@ -1,26 +1,23 @@
-/** A non-empty half-open range of instants: it includes `from` and excludes `to`. */
 export type Period = { readonly from: Temporal.Instant; readonly to: Temporal.Instant }
 
 const MINUTE = 60_000
 export const MINUTES_OF_DAY = 1440
 
-/** The period `[from, to)`; RangeError when it would be empty or backwards. */
+/** Throws RangeError if the period would be empty or backwards. */
 export function period(from: Temporal.Instant, to: Temporal.Instant): Period {
   if (Temporal.Instant.compare(from, to) >= 0) throw new RangeError(`not a period: ${from} to ${to}`)
   return { from, to }
 }
 
-/** Whether two periods share any instant; periods that only touch don't overlap. */
+/** Periods that only touch don't overlap. */
 export function overlaps(a: Period, b: Period): boolean {
   return Temporal.Instant.compare(a.from, b.to) < 0 && Temporal.Instant.compare(b.from, a.to) < 0
 }
 
-/** Whether the instant lies in `[from, to)`. */
 export function contains(p: Period, at: Temporal.Instant): boolean {
   return Temporal.Instant.compare(p.from, at) <= 0 && Temporal.Instant.compare(at, p.to) < 0
 }
 
-/** Elapsed minutes between start and end; a started minute is not counted. */
 export function minutesOf(p: Period): number {
   return Math.floor((p.to.epochMilliseconds - p.from.epochMilliseconds) / MINUTE)
 }
@@ -35,8 +32,8 @@ export function plusMinutes(at: Temporal.Instant, minutes: number): Temporal.Ins
 }
 
 /**
- * The instant of a local wall clock, `minuteOfDay` 0..2880 from midnight of `date`. If a clock change skips it, the end
- * of the gap; if it occurs twice, the earlier.
+ * Returns the instant of a local time, given as 0 to 2880 minutes after midnight of `date`. If a clock change skips
+ * that time, the result is the end of the gap; if the time occurs twice, the earlier one.
  */
 export function dayAt(zone: string, date: Temporal.PlainDate, minuteOfDay: number): Temporal.Instant {
   if (!Number.isInteger(minuteOfDay) || minuteOfDay < 0 || minuteOfDay > 2 * MINUTES_OF_DAY)
@@ -57,7 +54,6 @@ export function todayIn(zone: string, now: Temporal.Instant): Temporal.PlainDate
   return now.toZonedDateTimeISO(zone).toPlainDate()
 }
 
-/** Every date from start to end, both inclusive; empty when the end is before the start. */
 export function datesBetween(start: Temporal.PlainDate, end: Temporal.PlainDate): Temporal.PlainDate[] {
   const dates: Temporal.PlainDate[] = []
   for (let d = start; Temporal.PlainDate.compare(d, end) <= 0; d = d.add({ days: 1 })) dates.push(d)

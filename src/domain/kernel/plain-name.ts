@@ -1,7 +1,6 @@
-/** Letters that Unicode can't decompose into a base letter and a mark. */
+/** Unicode can't decompose these letters into a base letter and a mark. */
 const FOLDED: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i', ð: 'd' }
 
-/** Names normalised for search: lower case, without accents and punctuation. */
 export function plainName(text: string): string {
   return text
     .normalize('NFKD')

@@ -1,4 +1,3 @@
-/** At most `most` actions within any span of this length. */
 export type Limit = { readonly most: number; readonly spanMs: number }
 
 export const TEN_A_MINUTE: Limit = { most: 10, spanMs: 60_000 }
@@ -7,8 +6,8 @@ export const FIVE_A_MINUTE: Limit = { most: 5, spanMs: 60_000 }
 export type Slid = { readonly allowed: boolean; readonly taken: readonly number[] }
 
 /**
- * Sliding window: whether another action is allowed at `now`, given the earlier ones (epoch milliseconds), and the list
- * to store. Refused actions don't count.
+ * Checks by a sliding window whether another action is allowed at `now`, and returns the list of times to store. All
+ * times are epoch milliseconds. Refused actions don't count.
  */
 export function slideWindow(taken: readonly number[], now: number, { most, spanMs }: Limit): Slid {
   const counted = taken.filter((at) => at > now - spanMs)

@@ -1,13 +1,10 @@
-/** The outcome of a report: nothing was wrong, or something was done. */
 export const REPORT_OUTCOMES = ['dismissed', 'acted_on'] as const
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 
-/** A report of a review can also end with the review taken down. */
 export const REVIEW_OUTCOMES = [...REPORT_OUTCOMES, 'taken_down'] as const
 export type ReviewOutcome = (typeof REVIEW_OUTCOMES)[number]
 
 export const REPORT_STATES = ['open', 'settled'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
-/** Reports per state, and since when the oldest open one has been waiting. */
 export type ReportCounts = { open: number; settled: number; oldest: Temporal.Instant | null }

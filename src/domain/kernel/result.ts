@@ -1,11 +1,9 @@
-/** A value or a refusal. Expected refusals are returned, never thrown. */
 export type Result<T, R> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: R }
 
 export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
   return { ok: true, value }
 }
 
-/** A refusal of the form `{ code: 'snake_case', …facts }`. */
 export function err<const R extends { readonly code: string }>(
   refusal: R,
 ): { readonly ok: false; readonly refusal: R } {

@@ -1,21 +1,21 @@
-/** Removes tags (`<` followed by a letter, `/` or `!`, up to `>`) and trims; "a < b" survives. */
 export function sanitise(text: string): string {
   return (text.includes('>') ? withoutTags(text) : text).trim()
 }
 
 /**
- * For text on one line, such as a name: line breaks or direction marks could fake extra lines in emails and receipts.
+ * For text on one line, such as a name, because line breaks or direction marks could fake extra lines in emails and
+ * receipts.
  */
 export const sanitiseLine = (text: string): string =>
   sanitise(text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' '))
 
-/** A calendar's name in its own file, without the characters that iCalendar uses as separators (RFC 5545, 3.3.11). */
+/** Escapes the characters that iCalendar uses as separators (RFC 5545, 3.3.11). */
 export const calendarName = (text: string): string => sanitiseLine(text).replace(/[\\;,]/g, '\\$&')
 
-/** Whether a text is visibly empty: only blanks, direction marks, joiners and zero-width characters. */
+/** True if a reader would see nothing: only spaces, direction marks, joiners and zero-width characters. */
 export const isBlank = (text: string): boolean => /^[\s\p{Cf}\p{Cc}\u115F\u1160\u3164\u2800]*$/u.test(text)
 
-/** One linear pass with a stack, so a tag formed by removing another tag is removed too. */
+/** One pass with a stack, so a tag that appears when another tag is removed is removed too. */
 function withoutTags(text: string): string {
   const kept: string[] = []
   let tagStart = -1

@@ -2,11 +2,9 @@ import { type Clock, endOn, minuteOn } from './clock.ts'
 import { dayWords } from './day-words.ts'
 import { localEnd } from './local-end.ts'
 
-/** "Mon 1 Mar 2027", in the space's time zone. */
 export const dayThere = (at: Temporal.Instant, zone: string): string =>
   dayWords(at.toZonedDateTimeISO(zone).toPlainDate(), 0)
 
-/** "Mon 1 Mar 2027, 09:00 to 18:00 (Berlin time)", or "9:00 AM to 6:00 PM" on a 12-hour clock. */
 export function periodThere(from: Temporal.Instant, to: Temporal.Instant, zone: string, clock: Clock): string {
   const start = from.toZonedDateTimeISO(zone)
   const end = localEnd(to.toZonedDateTimeISO(zone).toPlainDateTime())
@@ -15,7 +13,6 @@ export function periodThere(from: Temporal.Instant, to: Temporal.Instant, zone: 
   return `${dayThere(from, zone)}, ${timeThere(from, zone, clock)} to ${until} (${city(zone)} time)`
 }
 
-/** "Mon 1 Mar 2027, 09:00 (Berlin time)". */
 export function momentThere(at: Temporal.Instant, zone: string, clock: Clock): string {
   return `${dayThere(at, zone)}, ${timeThere(at, zone, clock)} (${city(zone)} time)`
 }
@@ -25,5 +22,4 @@ function timeThere(at: Temporal.Instant, zone: string, clock: Clock): string {
   return minuteOn(clock, hour * 60 + minute)
 }
 
-/** "New York" for "America/New_York". */
 const city = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')

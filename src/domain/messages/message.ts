@@ -1,4 +1,4 @@
-/** spec.md §9, in UTF-16 units, before and after sanitising. */
+/** The limit of spec.md §9 in UTF-16 units, checked before and after sanitising. */
 export const MESSAGE_LENGTH = 5_000
 export const MOST_ATTACHMENTS = 5
 export const MOST_REPLIES = 50
@@ -8,23 +8,18 @@ export const REPORT_REASONS = ['offensive', 'scam', 'outside_payment', 'spam', '
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
 export const CONTACT_KINDS = ['phone', 'email', 'link', 'handle'] as const
-/** Contact details that are masked unless the two have a confirmed or completed booking. */
 export type ContactKind = (typeof CONTACT_KINDS)[number]
 
 export const CLOSED = ['blocked_by_me', 'blocked', 'nobody_there', 'verify_first'] as const
-/** Why someone can't write in a conversation at the moment. */
 export type Closed = (typeof CLOSED)[number]
 
 type ConversationStatus = {
-  /** The writer's email is verified, or they are the guest of a paid booking with this host, which proves enough. */
   verified: boolean
   blockedByMe: boolean
   blockedByThem: boolean
-  /** The recipient was suspended or has deleted their account. */
   gone: boolean
 }
 
-/** The first reason why they can't write, or null. Reasons the writer can fix come first. */
 export function whyClosed({ verified, blockedByMe, blockedByThem, gone }: ConversationStatus): Closed | null {
   if (blockedByMe) return 'blocked_by_me'
   if (gone) return 'nobody_there'
@@ -33,8 +28,8 @@ export function whyClosed({ verified, blockedByMe, blockedByThem, gone }: Conver
 }
 
 /**
- * When a message counts as written: always later than the previous message in its conversation, even if machine clocks
- * differ. Messages are ordered, read and counted by this instant.
+ * Returns the time of a message, which is always later than the previous message in its conversation, even if machine
+ * clocks differ. Messages are ordered, read and counted by this time.
  */
 export function writtenAt(now: Temporal.Instant, last: Temporal.Instant | null): Temporal.Instant {
   const next = last?.add({ milliseconds: 1 })

@@ -35,14 +35,13 @@ export const NOTICES = {
 export type NoticeName = keyof typeof NOTICES
 
 /**
- * The facts of a notice: ids for its link, a title, and text written by the site. It contains no personal names, so
- * deleting an account leaves none behind.
+ * A notice stores ids for its link, a title, and text written by the site. It contains no personal names, so deleting
+ * an account leaves none behind.
  */
 export type NoticeFacts = {
   readonly bookingId?: string
   readonly spaceId?: string
   readonly space?: string
-  /** A period, a moment or an amount of money, as text. */
   readonly words?: string
 }
 
@@ -50,7 +49,7 @@ export const NOTICE_DAYS = 90
 
 type Side = 'guest' | 'host'
 
-/** Notify the other party of an action; notify both if the site or an admin acted. */
+/** Notifies the other party, or both if the site or an admin acted. */
 export function sidesToNotify(actor: string): readonly Side[] {
   if (actor === 'guest') return ['host']
   return actor === 'host' ? ['guest'] : ['guest', 'host']

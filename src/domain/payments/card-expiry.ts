@@ -1,7 +1,6 @@
 export const CARD_EXPIRIES = ['good', 'soon', 'ended'] as const
 export type CardExpiry = (typeof CARD_EXPIRIES)[number]
 
-/** A card is valid to the end of its month in the last time zone; `soon` in its last two months. */
 export function cardExpiry(
   { expMonth, expYear }: { readonly expMonth: number; readonly expYear: number },
   now: Temporal.Instant,

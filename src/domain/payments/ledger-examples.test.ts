@@ -31,7 +31,6 @@ const ids = { hostId: 'h1' as AccountId }
 const { quote, period } = sold(days('2027-06-15', '2027-06-16'), EXTRAS)
 const PAID = splitOf(quote.lines, quote.fees.commissionPpm)
 const NOTHING = splitOf([], quote.fees.commissionPpm)
-/** The figures are worked out in src/domain/bookings/refund.test.ts. */
 const HALF = {
   total: cents(32_412),
   hostReceives: cents(22_725),
@@ -39,7 +38,6 @@ const HALF = {
   serviceFee: cents(4_520),
   tax: cents(2_642),
 }
-/** The amounts kept when an admin refunds half on the last day, as that test works out. */
 const halfByAdmin = refundPreview({
   quote,
   period,

@@ -3,11 +3,11 @@ import { type Cents, cents, prorate, sum, ZERO } from '../kernel/money.ts'
 import type { Split } from '../pricing/quote-lines.ts'
 
 /**
- * The chart of accounts; docs/ledger.md shows each event with its entries. Debits are positive, credits negative.
- * `gateway_clearing`: our money at the gateway. `host_payable`: owed to a host, negative while we owe. `guest_payable`:
- * refunds not sent yet. `dispute_receivable`: withheld by the gateway until a dispute is decided. `dispute_fees`: the
- * operator's cost of disputes. `suspense`: differences found by reconciliation and not explained yet. Incomes and tax
- * owed to the authority are credits.
+ * The chart of accounts; docs/ledger.md shows the entries of each event. Debits are positive, credits negative.
+ * `gateway_clearing` is our money at the gateway. `host_payable` is what we owe a host, negative while we owe.
+ * `guest_payable` is refunds that aren't sent yet. `dispute_receivable` is money the gateway withholds until a dispute
+ * is decided. `dispute_fees` are the operator's costs of disputes. `suspense` holds differences that reconciliation
+ * found and nobody has explained yet. Incomes and tax owed to the authority are credits.
  */
 export const LEDGER_ACCOUNTS = [
   'gateway_clearing',
@@ -21,10 +21,9 @@ export const LEDGER_ACCOUNTS = [
   'suspense',
 ] as const
 type AccountName = (typeof LEDGER_ACCOUNTS)[number]
-/** Each host has a separate payable account; the other accounts exist once. */
 export type LedgerAccount = Exclude<AccountName, 'host_payable'> | `host_payable:${string}`
 
-/** The kind of a transaction: the first word of its key, as in `refund:<id>`. */
+/** The kind of a transaction is the first word of its key, as in `refund:<id>`. */
 export const LEDGER_KINDS = [
   'capture',
   'owed',
@@ -45,25 +44,22 @@ export function hostPayable(hostId: AccountId): LedgerAccount {
 
 const NOTHING: Split = { total: ZERO, hostReceives: ZERO, commission: ZERO, serviceFee: ZERO, tax: ZERO }
 
-/** Entries for a captured payment. They sum to zero; entries of zero are left out. */
 export function entriesForCapture(paid: Split, ids: { readonly hostId: AccountId }): LedgerLine[] {
   return between(NOTHING, paid, ids.hostId)
 }
 
-/** Entries for the extra cost of a booking change, from the old shares to the new ones. They sum to zero. */
 export function entriesForMore(before: Split, after: Split, ids: { readonly hostId: AccountId }): LedgerLine[] {
   return between(before, after, ids.hostId)
 }
 
 /**
- * Entries for a refund when it is decided, from the amounts kept before (at first everything) to the amounts kept now;
- * we owe the guest the difference. They sum to zero.
+ * Entries for a refund when it is decided. `before` is what wasn't refunded until now (at first everything), and `kept`
+ * is what isn't refunded after this refund. We owe the guest the difference.
  */
 export function entriesForRefund(before: Split, kept: Split, ids: { readonly hostId: AccountId }): LedgerLine[] {
   return between(before, kept, ids.hostId, 'guest_payable')
 }
 
-/** Entries for a refund that the gateway has sent, so we no longer owe it. */
 export function entriesForRefunded(amount: Cents): LedgerLine[] {
   return [
     { account: 'guest_payable', cents: amount },
@@ -71,14 +67,13 @@ export function entriesForRefunded(amount: Cents): LedgerLine[] {
   ]
 }
 
-/** Entries for a refund that the guest's bank returned, so we owe it again. */
 export function entriesForRefundFailed(amount: Cents): LedgerLine[] {
   return entriesForRefunded(cents(-amount))
 }
 
 /**
- * Entries for a refund that the guest received through a lost dispute: we no longer owe it, and the gateway keeps the
- * money.
+ * Entries for a refund that the guest already received through a lost dispute. We no longer owe it, and the gateway
+ * keeps the money.
  */
 export function entriesForCovered(amount: Cents): LedgerLine[] {
   return withoutZeros([
@@ -87,7 +82,6 @@ export function entriesForCovered(amount: Cents): LedgerLine[] {
   ])
 }
 
-/** Entries for money we received without a sale, all of which is refunded. */
 export function entriesForUnasked(amount: Cents): LedgerLine[] {
   return [
     { account: 'gateway_clearing', cents: amount },
@@ -95,7 +89,6 @@ export function entriesForUnasked(amount: Cents): LedgerLine[] {
   ]
 }
 
-/** Entries for a transfer to a host; negative for a reversed transfer. */
 export function entriesForPayout(amount: Cents, { hostId }: { readonly hostId: AccountId }): LedgerLine[] {
   return [
     { account: hostPayable(hostId), cents: amount },
@@ -103,7 +96,6 @@ export function entriesForPayout(amount: Cents, { hostId }: { readonly hostId: A
   ]
 }
 
-/** The guest's bank withdrew the money until the dispute is decided, and the gateway charged its fee. */
 export function entriesForDisputeOpened(amount: Cents, fee: Cents): LedgerLine[] {
   return withoutZeros([
     { account: 'gateway_clearing', cents: cents(-amount - fee) },
@@ -112,12 +104,12 @@ export function entriesForDisputeOpened(amount: Cents, fee: Cents): LedgerLine[]
   ])
 }
 
-/** We won the dispute: the money is back, plus whatever the gateway returns of its fee. */
+/** We won the dispute, so we get the money back, plus the part of the fee that the gateway returns. */
 export function entriesForDisputeWon(amount: Cents, feeReturned: Cents): LedgerLine[] {
   return entriesForDisputeOpened(cents(-amount), cents(-feeReturned))
 }
 
-/** We lost the dispute: each party repays its share as in a refund, from money already withdrawn. */
+/** We lost the dispute. Each party repays its share as in a refund, from money that was already withdrawn. */
 export function entriesForDisputeLost(
   before: Split,
   amount: Cents,
@@ -127,7 +119,7 @@ export function entriesForDisputeLost(
   return between(before, kept, hostId, 'dispute_receivable')
 }
 
-/** Entries for a difference between gateway and books (negative if the gateway has less), until someone explains it. */
+/** Entries for a difference between gateway and books, until someone explains it. Negative if the gateway has less. */
 export function entriesForCorrection(amount: Cents): LedgerLine[] {
   return [
     { account: 'gateway_clearing', cents: amount },
@@ -135,7 +127,7 @@ export function entriesForCorrection(amount: Cents): LedgerLine[] {
   ]
 }
 
-/** Each party's share of a smaller total. The host gets the rounding remainder. */
+/** Splits a smaller total in the same proportions. The host gets the rounding remainder. */
 export function partOf(whole: Split, total: Cents): Split {
   if (whole.total === total) return whole
   const of = (part: Cents) => prorate(part, total, whole.total)

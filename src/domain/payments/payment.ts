@@ -1,15 +1,18 @@
 import type { Cents } from '../kernel/money.ts'
 
 /**
- * Why a payment is refunded: someone else took the slot, the guest, host or space was removed, or the amount or
+ * We refund a payment if someone else took the slot, if the guest, host or space was removed, or if the amount or
  * currency was wrong.
  */
 export const REFUND_REASONS = ['slot_lost', 'fell_through', 'not_as_asked'] as const
 export type LostReason = (typeof REFUND_REASONS)[number]
-/** Adds the reasons for bookings: cancelled, changed to cost less, or a problem settled with a refund. */
+/** A booking is also refunded if it is cancelled, changed to cost less, or if a problem is settled with a refund. */
 export type RefundReason = LostReason | 'cancelled' | 'changed' | 'problem'
 
-/** One payment is one attempt; a retry is a new payment. `capturing`: we've asked for the reserved money. */
+/**
+ * A payment is a single attempt, so a retry is a new payment. `capturing` means that we've asked for the reserved
+ * money.
+ */
 export const PAYMENT_STATES = [
   'open',
   'requires_action',
@@ -22,18 +25,16 @@ export const PAYMENT_STATES = [
 ] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
-/** A payment's state; both amounts are running totals. */
 export type PaymentFacts = { readonly state: PaymentState; readonly captured: Cents; readonly refunded: Cents }
 
-/** An update from the gateway; amounts are totals so far, not increments. */
 export type GatewayNews =
   | { readonly kind: 'requires_action' | 'failed' | 'card_saved' | 'authorised' | 'cancelled' }
   | { readonly kind: 'captured'; readonly captured: Cents }
   | { readonly kind: 'refunded'; readonly captured: Cents; readonly refunded: Cents }
 
-/** Applies an update. Late, repeated or reordered updates lead to the same result. */
+/** Updates that arrive late, twice or in another order lead to the same result. */
 export function applyGatewayNews(payment: PaymentFacts, news: GatewayNews): PaymentFacts {
-  // States only advance and totals only grow, so the maximum doesn't depend on the order.
+  // States only advance and totals only grow, so taking the maximum works in any order.
   const state = further(payment.state, news.kind === 'refunded' ? 'captured' : news.kind)
   if (news.kind !== 'captured' && news.kind !== 'refunded') return { ...payment, state }
   const captured = larger(payment.captured, news.captured)
@@ -50,8 +51,8 @@ function larger(a: Cents, b: Cents): Cents {
 }
 
 /**
- * Whether the gateway may still take money without another request, so the hold must stay. An `authorised` amount is
- * only reserved, but it also blocks a second attempt. Repeated in SQL as `is_attempt_open`.
+ * True if the gateway may still take money without another request, so the hold must remain. An `authorised` amount is
+ * only reserved, but it also blocks a second attempt. The SQL function `is_attempt_open` repeats this rule.
  */
 export function isAttemptOpen(state: PaymentState): boolean {
   return state === 'open' || state === 'requires_action' || state === 'capturing'

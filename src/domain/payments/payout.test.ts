@@ -50,7 +50,7 @@ describe('the payout for a booking', () => {
   test('covers the parts that are due, and deducts nothing that will still be earned', () => {
     const paid = cents(466_667)
     expect(payableOf({ ...SIXTY_DAYS, paid }, at('2027-06-30T09:00'))).toBe(466_666)
-    // A change made the booking cheaper, so the second part is smaller.
+    // A change made the booking cheaper, so the second part of the payout is smaller.
     expect(payableOf({ ...SIXTY_DAYS, paid, earned: cents(600_000) }, at('2027-06-10T09:00'))).toBe(0)
     expect(payableOf({ ...SIXTY_DAYS, paid, earned: cents(600_000) }, at('2027-06-30T09:00'))).toBe(93_333)
   })
@@ -71,7 +71,6 @@ test('covers later amounts part by part', () => {
 describe('the payout to a host', () => {
   const ask = { schedule: 'daily', weekday: 1, monthDay: 1, minimum: cents(0), zone: 'America/New_York' } as const
   const items = payableItems([WEEKEND, { ...WEEKEND, earned: cents(0), paid: cents(28_125) }], DUE)
-  // Wednesday in New York lasts until 04:00 UTC.
   const now = Temporal.Instant.from('2027-06-17T03:59:00Z')
 
   test('is the sum of their bookings, less refunds after a payout', () =>

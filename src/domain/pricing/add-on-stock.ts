@@ -3,13 +3,9 @@ import { stockTaken } from './pricing.ts'
 import type { QuoteLine } from './quote-lines.ts'
 import type { AddOn, Rates } from './rates.ts'
 
-/** Numbered pieces of an add-on in use for a period: `first` inclusive, `after` exclusive. */
+/** `first` is inclusive and `after` exclusive. */
 export type TakenPieces = Period & { readonly id: string; readonly first: number; readonly after: number }
 
-/**
- * How many pieces of an add-on are free for a whole period; null means unlimited. A piece used at any time in the
- * period isn't free.
- */
 export function piecesLeft({ id, stock }: AddOn, taken: readonly TakenPieces[], period: Period): number | null {
   if (stock === null) return null
   const ranges = taken.filter((t) => t.id === id && overlaps(t, period)).sort((a, b) => a.first - b.first)
@@ -22,13 +18,11 @@ export function piecesLeft({ id, stock }: AddOn, taken: readonly TakenPieces[], 
   return Math.max(0, stock - out)
 }
 
-/** The rates with each add-on limited to the pieces left in a period. */
 export function withStockLeft(rates: Rates, taken: readonly TakenPieces[], period: Period): Rates {
   if (taken.length === 0) return rates
   return { ...rates, addOns: rates.addOns.map((addOn) => ({ ...addOn, stock: piecesLeft(addOn, taken, period) })) }
 }
 
-/** The pieces a booking needs from a stock; `most` null means unlimited. */
 export type WantedPieces = {
   readonly id: string
   readonly stockSpace: string
@@ -37,7 +31,6 @@ export type WantedPieces = {
   readonly most: number | null
 }
 
-/** The stock an add-on draws from: its own, or another space's. */
 export function stockOf(spaceId: string, { id, stockOf }: Pick<AddOn, 'id' | 'stockOf'>) {
   return { id, stockSpace: stockOf?.spaceId ?? spaceId, stockAddOn: stockOf?.id ?? id }
 }

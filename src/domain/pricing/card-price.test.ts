@@ -25,7 +25,7 @@ describe('the hour price on a card', () => {
   const rates = { ...EXAMPLE_RATES, hourCents: cents(5_000), cleaningCents: cents(2_000) }
 
   test('is the all-in total of the shortest booking, divided by its hours', () => {
-    // 2 × $50 and $20 for cleaning, plus 8%, plus 8.875% of that: $141.10 for two hours.
+    // 2 × $50 and $20 for cleaning, plus 8%, plus 8.875% of that, is $141.10 for two hours.
     expect(hourPrice(rates, EXAMPLE_FEES, SALES_TAX, 120)).toBe(7_055)
     expect(hourPrice(EXAMPLE_RATES, EXAMPLE_FEES, null, 60)).toBe(4_320)
   })
@@ -38,7 +38,7 @@ describe('the hour price on a card', () => {
   })
 
   test('is rounded half up to a cent once', () => {
-    // $10.81 for an hour and a half: 720.666… cents an hour.
+    // $10.81 for an hour and a half is 720.666… cents an hour.
     expect(hourPrice({ ...EXAMPLE_RATES, hourCents: cents(667) }, EXAMPLE_FEES, null, 90)).toBe(721)
     const halfACent = { ...EXAMPLE_RATES, hourCents: cents(0), cleaningCents: cents(1) }
     expect(hourPrice(halfACent, NO_FEES, null, 120)).toBe(1)

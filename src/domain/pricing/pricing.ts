@@ -5,7 +5,6 @@ import type { LineKind, LineReason, Quote, QuoteLine } from './quote-lines.ts'
 import type { AddOn, FeeSchedule, Rates, TaxRule } from './rates.ts'
 import { rentalLine, rentalLines } from './rental.ts'
 
-/** An add-on picked by a guest; 0 means none. */
 export type AddOnPick = { readonly id: string; readonly quantity: number }
 
 export type QuoteInput = {
@@ -28,8 +27,8 @@ export type QuoteRefusal =
   | { readonly code: 'total_too_high' }
 
 /**
- * The itemised price of a slot for a head-count, including required add-ons. Throws RangeError if the rates lack the
- * slot's mode.
+ * Prices a slot for a number of people, including required add-ons. Throws RangeError if the rates lack the slot's
+ * mode.
  */
 export function quote(ask: QuoteInput): Result<Quote, QuoteRefusal> {
   const { rates, fees, tax, slot, people, capacity } = ask
@@ -44,8 +43,8 @@ export function quote(ask: QuoteInput): Result<Quote, QuoteRefusal> {
 }
 
 /**
- * The all-in price of a plain day for one person; null if the space isn't rented by the day. `openMinutes` only affects
- * required hourly add-ons.
+ * Returns the price of an ordinary day for one person with all fees and taxes. Null if the space isn't rented by the
+ * day. `openMinutes` only affects required hourly add-ons.
  */
 export function cardPrice(rates: Rates, fees: FeeSchedule, tax: TaxRule, openMinutes = 480): Cents | null {
   if (rates.dayCents === null) return null
@@ -54,8 +53,8 @@ export function cardPrice(rates: Rates, fees: FeeSchedule, tax: TaxRule, openMin
 }
 
 /**
- * The all-in price per hour, as shown on cards, pins and the space's page: the total of the shortest booking for one
- * person divided by its hours, rounded half up once. Null if the space isn't rented by the hour.
+ * Returns the price per hour with all fees and taxes, as on cards, map pins and the space's page: the total of the
+ * shortest booking for one person divided by its hours, rounded once. Null if the space isn't rented by the hour.
  */
 export function hourPrice(rates: Rates, fees: FeeSchedule, tax: TaxRule, shortestMinutes: number): Cents | null {
   if (rates.hourCents === null) return null
@@ -64,7 +63,6 @@ export function hourPrice(rates: Rates, fees: FeeSchedule, tax: TaxRule, shortes
   return prorate(itemise(rates, fees, tax, stay, requiredOf(rates)).total, 60, shortestMinutes)
 }
 
-/** The pieces a pick takes from stock; an add-on per person takes one for each person. */
 export function stockTaken(addOn: Pick<AddOn, 'per'>, quantity: number, people: number): number {
   return addOn.per === 'person' ? quantity * people : quantity
 }
@@ -102,7 +100,6 @@ function pickedAddOns(
 
 type Stay = { rental: readonly QuoteLine[]; days: number; openMinutes: number; people: number }
 
-/** All lines in reading order. Each rounds once; fee and tax are calculated from the lines above them. */
 function itemise(rates: Rates, fees: FeeSchedule, tax: TaxRule, stay: Stay, picked: readonly Picked[]): Quote {
   const lines: QuoteLine[] = [...stay.rental]
   let running = 0

@@ -11,7 +11,9 @@ export type LineKind =
   | 'tax'
   | 'change_fee'
 
-/** The facts that explain a line's price. `unitCents` is rounded for display; the line itself rounds once. */
+/**
+ * The facts that explain a line's price. `unitCents` is rounded for display, because only the line itself is rounded.
+ */
 export type LineReason =
   | {
       readonly why: 'days'
@@ -29,7 +31,10 @@ export type LineReason =
       readonly ppmChange: number
       readonly names: readonly string[]
     }
-  /** `people` above the included number; `days` is 0 for hourly bookings, which pay it once. */
+  /**
+   * `people` counts those above the included number. `days` is 0 for an hourly booking, which pays for extra people
+   * once.
+   */
   | { readonly why: 'extra_people'; readonly people: number; readonly days: number; readonly unitCents: Cents }
   | { readonly why: 'weekly' | 'monthly'; readonly days: number; readonly ppm: Ppm; readonly ofCents: Cents }
   | { readonly why: 'cleaning' }
@@ -40,21 +45,21 @@ export type LineReason =
       readonly quantity: number
       readonly per: 'booking' | 'hour' | 'person'
       readonly unitCents: Cents
-      /** Minutes if priced per hour, people if per person, otherwise 1. */
       readonly count: number
     }
   /**
-   * The unrefunded part of time, people or add-ons that a change removed: the host's part, and the service fee on it.
+   * What isn't refunded for time, people or add-ons that a change removed: the host's part, and the service fee on it.
    */
   | { readonly why: 'removed' | 'removed_fee' }
-  /** The same for bookings changed before 27 November 2026: one amount including fee and tax, shared like rent. */
+  /**
+   * The same for bookings changed before 27 November 2026, as one amount with fee and tax, which is shared like rent.
+   */
   | { readonly why: 'change_fee' }
   | { readonly why: 'service_fee'; readonly ppm: Ppm; readonly ofCents: Cents }
   | { readonly why: 'tax'; readonly name: string; readonly ppm: Ppm; readonly ofCents: Cents }
 
 export type QuoteLine = { readonly kind: LineKind; readonly cents: Cents; readonly reason: LineReason }
 
-/** An itemised price as plain JSON, frozen on the booking; total = sum of the lines. */
 export type Quote = {
   readonly currency: Currency
   readonly lines: readonly QuoteLine[]
@@ -64,7 +69,6 @@ export type Quote = {
   readonly fees: FeeSchedule
 }
 
-/** How a paid amount is split; the four parts add up to `total`. */
 export type Split = {
   readonly total: Cents
   readonly hostReceives: Cents
@@ -81,7 +85,6 @@ export function sumOf(lines: readonly Amount[], ...kinds: LineKind[]): Cents {
   return cents(total)
 }
 
-/** Splits the total of the lines. The commission comes from the host's lines and rounds once. */
 export function splitOf(lines: readonly Amount[], commissionPpm: Ppm): Split {
   const serviceFee = sumOf(lines, 'service_fee')
   const tax = sumOf(lines, 'tax')

@@ -1,8 +1,8 @@
 import type { Cents, Currency, Ppm } from '../kernel/money.ts'
 
 /**
- * Changes the hourly rate on some weekdays (1 = Monday … 7) from `fromMinute` to `toMinute` (0..1440); +250_000 = +25
- * %.
+ * Changes the hourly rate on some weekdays (1 = Monday … 7) from `fromMinute` to `toMinute` (0..1440). `ppmChange` is
+ * in parts per million: +250_000 is +25%.
  */
 export type HourRule = {
   readonly weekdays: readonly number[]
@@ -11,12 +11,9 @@ export type HourRule = {
   readonly ppmChange: number
   readonly name: string
 }
-/** Changes the daily rate on some weekdays (1 = Monday … 7). */
 export type DayRule = { readonly weekdays: readonly number[]; readonly ppmChange: number; readonly name: string }
-/** Changes both rates between two dates (`YYYY-MM-DD`, inclusive). */
 export type Season = { readonly name: string; readonly from: string; readonly to: string; readonly ppmChange: number }
 
-/** An optional or required extra of a booking; `stock` null = unlimited. */
 export type AddOn = {
   readonly id: string
   readonly name: string
@@ -24,13 +21,13 @@ export type AddOn = {
   readonly per: 'booking' | 'hour' | 'person'
   readonly required: boolean
   readonly stock: number | null
-  /** Shares the stock of another space of the same host; absent or null means its own stock. */
+  /** The add-on shares the stock of another space of the same host. Absent or null means that it has its own stock. */
   readonly stockOf?: { readonly spaceId: string; readonly id: string } | null | undefined
 }
 
 /**
- * A space's prices. The first matching rule of each kind applies; rule and season add up. `extraPersonCents` is per
- * person above `includedPeople` and per day, or once for an hourly booking.
+ * A space's prices. The first matching rule of each kind applies, and rule and season add up. `extraPersonCents` is
+ * per person above `includedPeople` and per day, or once for an hourly booking.
  */
 export type Rates = {
   readonly currency: Currency
@@ -39,9 +36,7 @@ export type Rates = {
   readonly hourRules: readonly HourRule[]
   readonly dayRules: readonly DayRule[]
   readonly seasons: readonly Season[]
-  /** From 7 days. */
   readonly weeklyDiscountPpm: Ppm
-  /** From 28 days; the larger of the two discounts applies. */
   readonly monthlyDiscountPpm: Ppm
   readonly includedPeople: number
   readonly extraPersonCents: Cents
@@ -50,8 +45,8 @@ export type Rates = {
 }
 
 /**
- * Upper bounds for each value, so that every quote stays within safe integers even with the longest booking and the
- * highest fee and tax. The table `spaces` repeats these bounds.
+ * These limits keep every quote within safe integers, even for the longest booking and the highest fee and tax. The
+ * table `spaces` repeats them.
  */
 export const MOST = {
   dayCents: 100_000_000,
@@ -61,13 +56,10 @@ export const MOST = {
   addOnCents: 1_000_000,
   addOns: 20,
   rules: 100,
-  /** A rule can raise a rate to at most ten times, or reduce it to zero. */
   ppmChange: 9_000_000,
   includedPeople: 100_000,
 } as const
 
-/** The operator's fees, versioned and frozen on each booking. */
 export type FeeSchedule = { readonly version: number; readonly servicePpm: Ppm; readonly commissionPpm: Ppm }
 
-/** The tax of the space's region, or null if none is due. */
 export type TaxRule = { readonly name: string; readonly ppm: Ppm } | null

@@ -4,14 +4,13 @@ import type { Slot } from '../spaces/availability.ts'
 import type { QuoteLine } from './quote-lines.ts'
 import type { Rates } from './rates.ts'
 
-/** Days or minutes of a booking that share a rate; `names` are the rules that set it. */
 type Portion = { count: number; ppmChange: number; names: readonly string[] }
 
 const PLAIN = { ppmChange: 0, names: [] as readonly string[] }
 
 /**
- * The rental lines of a slot, one per distinct rate in order of time. Throws RangeError if the space has no rate for
- * the slot's mode.
+ * Returns one line per distinct rate, in order of time. Throws RangeError if the space has no rate for the slot's
+ * mode.
  */
 export function rentalLines(rates: Rates, slot: Slot, zone: string): QuoteLine[] {
   const byDay = slot.mode === 'days'
@@ -22,7 +21,6 @@ export function rentalLines(rates: Rates, slot: Slot, zone: string): QuoteLine[]
   return portions.map((portion) => rentalLine(byDay, baseCents, portion))
 }
 
-/** One rental line: base × count × (1 + change), rounded once. */
 export function rentalLine(byDay: boolean, baseCents: Cents, { count, ppmChange, names }: Portion): QuoteLine {
   const factor = WHOLE + ppmChange
   const unitCents = share(baseCents, ppm(factor))
@@ -78,7 +76,6 @@ type Change = { readonly ppmChange: number; readonly name: string }
 
 function add(portions: Map<string, Portion>, count: number, ...changes: (Change | undefined)[]) {
   const due = changes.filter((c) => c !== undefined && c.ppmChange !== 0) as Change[]
-  // Reductions never push a rate below zero.
   const ppmChange = Math.max(
     -WHOLE,
     due.reduce((total, c) => total + c.ppmChange, 0),
@@ -98,7 +95,6 @@ function seasonOn(rates: Rates, date: Temporal.PlainDate): Change | undefined {
 
 type WallRun = { date: Temporal.PlainDate; from: number; to: number }
 
-/** The slot's elapsed minutes as wall-clock runs, one per date and per side of a DST change. */
 function wallClock(slot: Slot, zone: string): WallRun[] {
   const end = slot.period.to.toZonedDateTimeISO(zone)
   const runs: WallRun[] = []

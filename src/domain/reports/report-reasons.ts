@@ -1,4 +1,3 @@
-/** Reasons for reporting a listing, in the order of the form. */
 export const LISTING_REASONS = ['misleading', 'fake', 'unsafe', 'offensive', 'other'] as const
 export type ListingReason = (typeof LISTING_REASONS)[number]
 

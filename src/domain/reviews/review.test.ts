@@ -42,6 +42,5 @@ test('a single review is published 14 days after the end, and two as soon as the
   expect(visibleFrom(end, null, end)).toEqual(last)
   const second = end.add({ hours: 5 })
   expect(visibleFrom(end, end, second)).toEqual(second)
-  // Two machines' clocks differ slightly.
   expect(visibleFrom(end, second, end)).toEqual(second)
 })

@@ -12,7 +12,6 @@ const TWO_DAYS = days('2026-12-01', '2026-12-02')
 const HOURLY = { byDay: false }
 type Change = { rules?: Partial<BookingRules>; rates?: Partial<Rates>; people?: number }
 
-/** The total; null without a price, undefined if the changed studio isn't available. */
 function total(ask: SlotRequest, busy: Period[] = [], { rules, rates, people = 1 }: Change = {}) {
   const wanted = wantedSlot({ ...EXAMPLE_RULES, ...rules }, ask, NOW)
   const facts = { rates: { ...EXAMPLE_RATES, ...rates }, fees: EXAMPLE_FEES, tax: null, people, capacity: 10 }

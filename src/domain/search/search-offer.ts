@@ -11,18 +11,17 @@ import {
 } from '../spaces/availability.ts'
 import { type BusyBlocks, busyBlocks, freeStarts } from '../spaces/free-starts.ts'
 
-/** The requirements of a search by dates or hours under a space's rules, before checking availability. */
+/** What a search by dates or hours requires under a space's rules, before checking availability. */
 export type Wanted = {
   readonly rules: BookingRules
-  /** The slot that must be free; if the hours aren't chosen yet, any slot that represents them. */
   readonly slot: Slot
-  /** Each of these dates must have a free start. Used for hourly spaces in a search by dates only. */
+  /** A booking must be able to start on each of these dates. Set only if hourly spaces are searched by dates alone. */
   readonly each: readonly Temporal.PlainDate[] | null
 }
 
 const NOTHING_TAKEN: BusyBlocks = []
 
-/** Null when the rules refuse it; equal for all spaces with these rules. */
+/** Returns null if the rules refuse the request. The result is the same for all spaces with these rules. */
 export function wantedSlot(rules: BookingRules, ask: SlotRequest, now: Temporal.Instant): Wanted | null {
   if (ask.mode === 'hours' || rules.byDay) {
     const slot = slotFor(rules, ask, now)
@@ -39,7 +38,10 @@ export function wantedSlot(rules: BookingRules, ask: SlotRequest, now: Temporal.
 
 export type SearchFacts = Omit<QuoteInput, 'slot' | 'zone' | 'addOns'>
 
-/** The all-in total for the search; null if hours are still to be chosen, undefined if the space isn't available. */
+/**
+ * Returns the total with all fees and taxes. Null if the hours are still to be chosen, undefined if the space isn't
+ * available.
+ */
 export function searchTotal(
   { rules, slot, each }: Wanted,
   facts: SearchFacts,

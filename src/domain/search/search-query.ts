@@ -1,20 +1,17 @@
 import { MINUTES_OF_DAY } from '../kernel/period.ts'
 import { err, ok, type Result } from '../kernel/result.ts'
 
-/** Calendar dates, both inclusive. */
 export type SearchDates = { readonly startDate: Temporal.PlainDate; readonly endDate: Temporal.PlainDate }
 export type SearchDatesRefusal =
   | { readonly code: 'start_in_past' }
   | { readonly code: 'end_before_start' }
   | { readonly code: 'too_many_days'; readonly most: number }
 
-/** Limited because a search checks every day in every space. */
 export const MOST_SEARCH_DAYS = 92
 
-/** The zone where a day ends last: without a place, a date is past only when it is past everywhere. */
+/** The time zone where a day ends last. If no place is given, a date counts as past only when it is past everywhere. */
 export const LAST_ZONE = 'Etc/GMT+12'
 
-/** The dates of a search, or null. A single date means that day. */
 export function searchDates(
   startDate: Temporal.PlainDate | null,
   endDate: Temporal.PlainDate | null,
@@ -29,7 +26,10 @@ export function searchDates(
   return ok({ startDate: start, endDate: end })
 }
 
-/** Minutes from one time of day to another (0..1440); an end at or before the start is the next day's: 23:00 to 01:00, 09:00 to 09:00. */
+/**
+ * Returns the minutes from one time of day to another. An end at or before the start is on the next day, such as 23:00
+ * to 01:00 or 09:00 to 09:00.
+ */
 export function minutesUntil(startMinute: number, endMinute: number): number {
   const minutes = (endMinute - startMinute) % MINUTES_OF_DAY
   return minutes > 0 ? minutes : minutes + MINUTES_OF_DAY

@@ -1,4 +1,3 @@
-/** Accessibility features, in the words that are shown and searched for. Lists are comma-separated. */
 export const ACCESSIBILITY = [
   'Step-free entrance',
   'Lift with a 90 cm door',

@@ -2,10 +2,9 @@ import { dayAt, type Period } from '../kernel/period.ts'
 import { type BookingRules, isFree, type SlotRequest, slotFor } from './availability.ts'
 import { busyBlocks, freeStarts } from './free-starts.ts'
 
-/** How many days around the requested date we search for alternatives; keeps the work bounded. */
+/** The search for alternatives stops this many days before and after the requested date, which limits its work. */
 export const ALTERNATIVE_DAYS = 90
 
-/** Up to `count` free slots of the same length, nearest in time first, at most 90 days before or after. */
 export function nearestAlternatives(
   rules: BookingRules,
   ask: SlotRequest,
@@ -50,7 +49,7 @@ function otherHours(
   const blocks = busyBlocks(busy)
   const wanted = dayAt(rules.zone, ask.date, ask.startMinute).epochMilliseconds
   const found: { ask: SlotRequest; at: number; away: number }[] = []
-  // Night starts reach two days past their date, so a nearer slot can be up to two rings further out.
+  // Openings into the night can start two days after their date, so a nearer slot can be up to two rings further out.
   let last = ALTERNATIVE_DAYS
   for (let ring = 0; ring <= last; ring++) {
     for (const days of ring === 0 ? [0] : [-ring, ring]) {

@@ -1,4 +1,3 @@
-/** Common amenities, in the words that are shown and searched for; hosts may add others. */
 export const AMENITIES = [
   ...['Wi-Fi', 'Kitchen', 'Coffee', 'Daylight', 'Air conditioning', 'Heating', 'Parking', 'Lift', 'Freight lift'],
   ...['Projector', '4K screen', 'Whiteboard', 'Sound system', 'Microphones', 'Stage', 'Tables', 'Chairs', 'Printer'],

@@ -4,7 +4,7 @@ import { daySlot } from './day-slot.ts'
 import { hourSlot } from './hour-slot.ts'
 import type { OpeningPlan } from './opening-plan.ts'
 
-/** The booking rules of a space, in minutes or days as named; `windowDays` ≤ 548 (18 months). */
+/** The names say whether values are minutes or days. `windowDays` is at most 548 (18 months). */
 export type BookingRules = {
   readonly zone: string
   readonly plan: OpeningPlan
@@ -20,9 +20,6 @@ export type BookingRules = {
   readonly bufferAfterMinutes: number
 }
 
-/**
- * The requested slot in the space's time zone; `endDate` is inclusive, `startMinute` counts from midnight of `date`.
- */
 export type SlotRequest =
   | { readonly mode: 'days'; readonly startDate: Temporal.PlainDate; readonly endDate: Temporal.PlainDate }
   | {
@@ -32,20 +29,18 @@ export type SlotRequest =
       readonly minutes: number
     }
 
-/** A valid slot of one space; whether it is free isn't checked yet. */
 export type Slot = {
   readonly mode: SlotRequest['mode']
   readonly period: Period
   /** The period with both buffers, as stored in an occupancy row. */
   readonly occupied: Period
-  /** Days of a booking by the day, 0 by the hour. */
   readonly days: number
   readonly minutes: number
-  /** Wall-clock minutes within opening hours, without nights; hourly add-ons count these. */
+  /** Minutes by the wall clock within opening hours, without nights. Hourly add-ons are priced by these. */
   readonly openMinutes: number
-  /** A booking for today that starts after opening, at the full day's price. */
+  /** True for a day booking that starts today after opening, at the full day's price. */
   readonly startsLate: boolean
-  /** The request in terms of openings: 01:00 in a night that opened the day before belongs to that day. */
+  /** The request in terms of openings: 01:00 belongs to the day before if that day's opening runs into the night. */
   readonly ask: SlotRequest
 }
 
@@ -63,7 +58,6 @@ export type SlotRefusal =
   | { readonly code: 'not_by_hour' }
   | { readonly code: 'nothing_left_today' }
 
-/** The shortest booking by the hour: the host's minimum rounded up to a step. */
 export function shortestMinutes({ minMinutes, stepMinutes }: Pick<BookingRules, 'minMinutes' | 'stepMinutes'>): number {
   return Math.ceil(minMinutes / stepMinutes) * stepMinutes
 }
@@ -72,20 +66,19 @@ export function lastBookableDate(rules: BookingRules, today: Temporal.PlainDate)
   return today.add({ days: rules.windowDays })
 }
 
-/** The range of instants in which an existing booking could affect a slot that opens on these dates. */
 export function busyReach(rules: BookingRules, first: Temporal.PlainDate, last: Temporal.PlainDate): Period {
   const from = dayAt(rules.zone, first, 0)
-  // An opening ends before the second midnight after it, and a booking that starts in it can last up to the maximum.
+  // An opening ends before the second midnight after its date, and a booking that starts in it can have the maximum
+  // length.
   const to = plusMinutes(dayAt(rules.zone, last, 2 * MINUTES_OF_DAY), rules.byHour ? rules.maxMinutes : 0)
   return widen({ from, to }, rules.bufferBeforeMinutes, rules.bufferAfterMinutes)
 }
 
-/** The slot that a request means, or the first rule it breaks. Use `isFree` to check availability. */
+/** Returns the requested slot, or the first rule it breaks. `isFree` checks availability. */
 export function slotFor(rules: BookingRules, ask: SlotRequest, now: Temporal.Instant): Result<Slot, SlotRefusal> {
   return ask.mode === 'days' ? daySlot(rules, ask, now) : hourSlot(rules, ask, now)
 }
 
-/** Whether the slot with its buffers overlaps none of the busy periods, which already include theirs. */
 export function isFree(slot: Slot, busy: readonly Period[]): boolean {
   return !busy.some((b) => overlaps(slot.occupied, b))
 }

@@ -1,7 +1,6 @@
 import { dayAt, type Period, todayIn } from '../kernel/period.ts'
 import { err, ok, type Result } from '../kernel/result.ts'
 
-/** A blocked time in the space's time zone; `endDate` is inclusive. */
 export type BlockRequest =
   | { readonly mode: 'days'; readonly startDate: Temporal.PlainDate; readonly endDate: Temporal.PlainDate }
   | { readonly mode: 'hours'; readonly from: Temporal.PlainDateTime; readonly to: Temporal.PlainDateTime }
@@ -12,10 +11,13 @@ export type BlockRefusal =
   | { readonly code: 'in_past' }
   | { readonly code: 'too_far_ahead'; readonly latest: Temporal.PlainDate }
 
-/** Nothing can be booked further ahead, so nothing needs blocking. */
+/** Nothing can be booked further ahead, so nothing needs to be blocked. */
 export const BLOCKED_DAYS_AHEAD = 730
 
-/** The instants of a block. A repeated hour is blocked both times; a skipped hour is refused. */
+/**
+ * Returns the instants of a block. An hour that the clock repeats is blocked both times; an hour that it skips is
+ * refused.
+ */
 export function blockPeriod(ask: BlockRequest, zone: string, now: Temporal.Instant): Result<Period, BlockRefusal> {
   const latest = todayIn(zone, now).add({ days: BLOCKED_DAYS_AHEAD })
   const last = ask.mode === 'days' ? ask.endDate : ask.to.toPlainDate()

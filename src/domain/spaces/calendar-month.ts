@@ -3,10 +3,9 @@ import { type BookingRules, isFree, lastBookableDate, slotFor } from './availabi
 import { type BusyBlocks, busyBlocks, firstBookableDate, freeStarts } from './free-starts.ts'
 import { hoursOn } from './opening-plan.ts'
 
-/** `partly`: some hours are free but not the whole day. `too_soon`: within the lead time. */
+/** `partly` means that some hours are free, but not the whole day. `too_soon` is within the lead time. */
 export type CalendarState = 'free' | 'partly' | 'taken' | 'closed' | 'past' | 'too_soon' | 'too_far'
 
-/** One date of a calendar. `hours` = number of free starts, only for hourly spaces. */
 export type CalendarDay = { readonly date: Temporal.PlainDate; readonly state: CalendarState; readonly hours?: number }
 
 export function calendarMonth(
@@ -34,7 +33,6 @@ export function calendarMonth(
 
 const NONE: BusyBlocks = []
 
-/** Yesterday is past except for the rest of its night. */
 function leftOf(rules: BookingRules, date: Temporal.PlainDate, blocks: BusyBlocks, now: Temporal.Instant) {
   const hours =
     Temporal.PlainDate.compare(date, firstBookableDate(rules, now)) < 0
@@ -62,7 +60,6 @@ function dayState(
 function hourlessState(rules: BookingRules, date: Temporal.PlainDate, now: Temporal.Instant): CalendarState {
   if (undisturbedStarts(rules, date, now) > 0) return 'taken'
   const opening = dayAt(rules.zone, date, hoursOn(rules.plan, date)?.opens ?? 0)
-  // The opening is shorter than the shortest booking.
   if (Temporal.Instant.compare(opening, plusMinutes(now, rules.leadMinutes)) >= 0) return 'closed'
   return date.equals(todayIn(rules.zone, now)) ? 'past' : 'too_soon'
 }

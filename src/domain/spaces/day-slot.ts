@@ -6,7 +6,10 @@ import { openingOn } from './opening-plan.ts'
 const before = (a: Temporal.PlainDate, b: Temporal.PlainDate) => Temporal.PlainDate.compare(a, b) < 0
 const earlier = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.compare(a, b) < 0
 
-/** The slot from the first day's opening to the last day's closing, nights included; `slotFor` lists the refusals. */
+/**
+ * The slot runs from the first day's opening to the last day's closing, including the nights. `slotFor` lists the
+ * refusals.
+ */
 export function daySlot(
   rules: BookingRules,
   ask: SlotRequest & { mode: 'days' },
@@ -56,7 +59,6 @@ type OpenHours = {
 
 function openHours(rules: BookingRules, startDate: Temporal.PlainDate, days: number): Result<OpenHours, SlotRefusal> {
   let [opening, firstClosing, to, openMinutes] = [0, 0, 0, 0]
-  // The end of the minutes counted so far, so that overlapping openings count once.
   let counted = 0
   for (let n = 0, date = startDate; n < days; n++, date = date.add({ days: 1 })) {
     const hours = openingOn(rules, date)

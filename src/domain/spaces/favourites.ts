@@ -1,2 +1,1 @@
-/** Limit per account, and per browser tab before sign-in. */
 export const MOST_FAVOURITES = 500

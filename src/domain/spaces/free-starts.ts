@@ -3,8 +3,8 @@ import { type BookingRules, shortestMinutes } from './availability.ts'
 import { openingOn, openUntil } from './opening-plan.ts'
 
 /**
- * A minute of the day (from its midnight, ≥ 1440 after the next) at which a booking can start, and the longest length
- * from it.
+ * A minute of the day at which a booking can start (1440 or more means after midnight), and the longest possible
+ * length from there.
  */
 export type FreeStart = { readonly startMinute: number; readonly longestMinutes: number }
 
@@ -13,7 +13,6 @@ export type BusyBlocks = readonly { readonly from: number; readonly to: number }
 
 const MINUTE = 60_000
 
-/** Every free start of a date for a booking of `minutes` (default: the shortest), in steps from opening. */
 export function freeStartsOfDay(
   rules: BookingRules,
   date: Temporal.PlainDate,
@@ -24,7 +23,7 @@ export function freeStartsOfDay(
   return freeStarts(rules, date, busyBlocks(busy), now, minutes)
 }
 
-/** Same, with merged busy blocks, for callers that ask about many dates. */
+/** Takes busy blocks that are already merged, for callers that ask about many dates. */
 export function freeStarts(
   rules: BookingRules,
   date: Temporal.PlainDate,
@@ -58,7 +57,6 @@ export function freeStarts(
   return starts
 }
 
-/** The first date on which a booking can still start: yesterday during its night, otherwise today. */
 export function firstBookableDate(rules: BookingRules, now: Temporal.Instant): Temporal.PlainDate {
   const today = todayIn(rules.zone, now)
   const yesterday = today.subtract({ days: 1 })

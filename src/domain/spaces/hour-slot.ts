@@ -6,7 +6,6 @@ import { openingOn, openUntil } from './opening-plan.ts'
 
 type HoursAsk = SlotRequest & { mode: 'hours' }
 
-/** The slot of a number of elapsed minutes within opening hours; `slotFor` lists the refusals. */
 export function hourSlot(rules: BookingRules, asked: HoursAsk, now: Temporal.Instant): Result<Slot, SlotRefusal> {
   const { zone, stepMinutes } = rules
   if (!rules.byHour) return err({ code: 'not_by_hour' })
@@ -43,8 +42,8 @@ export function hourSlot(rules: BookingRules, asked: HoursAsk, now: Temporal.Ins
 }
 
 /**
- * Finds the opening that contains the start, within the booking window and on its steps. If two openings contain it,
- * the requested date's opening wins over the evening before.
+ * Finds the opening that contains the start within the booking window and on a step. If two openings contain it, the
+ * requested date wins over the evening before.
  */
 function openingOf(rules: BookingRules, ask: HoursAsk, now: Temporal.Instant): Result<HoursAsk, SlotRefusal> {
   const latest = todayIn(rules.zone, now).add({ days: rules.windowDays })

@@ -9,16 +9,13 @@ import type { Point, SpaceType } from './space.ts'
 
 type Lengths = Omit<BookingRules, 'zone' | 'plan' | 'byDay' | 'byHour'>
 
-/** A host's draft so far; null or '' for empty fields. */
 export type ListingDraft = Lengths & {
   readonly title: string
   readonly type: SpaceType | null
   readonly description: string
   readonly houseRules: string
   readonly accessInstructions: string
-  /** `https:` only; '' for none. */
   readonly videoUrl: string
-  /** Number in the gazetteer. */
   readonly city: number | null
   readonly neighbourhood: string
   readonly street: string
@@ -33,17 +30,15 @@ export type ListingDraft = Lengths & {
   readonly cancellation: PolicyName
   readonly byDay: boolean
   readonly byHour: boolean
-  /** Monday first; null = closed. */
   readonly weekly: readonly (DayHours | null)[]
   readonly rates: Rates
 }
 
 const DAY = 1440
 
-/** An https address whose host name has at least two parts. */
 export const isVideoUrl = (url: string): boolean => /^https:\/\/[^\s/]+\.[^\s]+$/.test(url)
 
-/** The parts a draft still needs before publishing, in the order of the editor's sections. */
+/** Everything a draft needs before publishing, in the order of the editor's sections. */
 export const MISSING = [
   'title',
   'type',
@@ -62,7 +57,6 @@ export const MISSING = [
 ] as const
 export type Missing = (typeof MISSING)[number]
 
-/** A draft that is complete enough to publish. */
 export type Listing = ListingDraft & {
   readonly type: SpaceType
   readonly city: number
@@ -70,7 +64,6 @@ export type Listing = ListingDraft & {
   readonly capacity: number
 }
 
-/** Everything still missing; `photos` is how many the space has. */
 export function missingOf(draft: ListingDraft, photos: number): Missing[] {
   const { rates, byDay, byHour } = draft
   const lacks: Record<Missing, boolean> = {
@@ -84,7 +77,8 @@ export function missingOf(draft: ListingDraft, photos: number): Missing[] {
     photos: photos === 0,
     hours: draft.weekly.every((day) => day === null),
     letting: !byDay && !byHour,
-    // Without a length that fits an opening, or a date within the window, nothing could be booked.
+    // Nothing could be booked if the shortest booking didn't fit an opening or the lead time exceeded the booking
+    // window.
     lengths: (byHour && shortestMinutes(draft) > longestMinutes(draft)) || draft.leadMinutes >= draft.windowDays * DAY,
     day_rate: byDay && !rates.dayCents,
     hour_rate: byHour && !rates.hourCents,
@@ -93,7 +87,7 @@ export function missingOf(draft: ListingDraft, photos: number): Missing[] {
   return MISSING.filter((what) => lacks[what])
 }
 
-/** The longest hourly booking that fits an opening. Openings that meet at midnight count as one. */
+/** Returns the longest hourly booking that fits an opening. Openings that meet at midnight count as one. */
 function longestMinutes({ weekly, maxMinutes }: ListingDraft): number {
   const open = weekly.map((day) => (day ? day.closes - day.opens : 0))
   const meets = weekly.some(
@@ -115,8 +109,8 @@ export type DraftChanges = { readonly [Field in keyof ListingDraft]?: ListingDra
 export type ChangedElsewhere = { readonly code: 'changed_elsewhere'; readonly fields: (keyof ListingDraft)[] }
 
 /**
- * Applies changes made by someone who last saw version `seen`. Returns the names of fields that someone else changed to
- * another value since; changes to different fields don't conflict.
+ * Applies changes by someone who last saw version `seen`. Refuses with the names of fields that someone else has since
+ * changed to another value. Changes to different fields don't conflict.
  */
 export function changed(kept: KeptDraft, seen: number, changes: DraftChanges): Result<KeptDraft, ChangedElsewhere> {
   const fields = (Object.keys(changes) as (keyof ListingDraft)[]).filter(
@@ -135,7 +129,6 @@ export function changed(kept: KeptDraft, seen: number, changes: DraftChanges): R
   })
 }
 
-/** Compares JSON values; the order of keys doesn't matter. */
 function isSame(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
   const [x, y] = [a as Record<string, unknown>, b as Record<string, unknown>]
@@ -149,7 +142,6 @@ function isSame(a: unknown, b: unknown): boolean {
 
 const NINE_TO_SIX: DayHours = { opens: 540, closes: 1080 }
 
-/** A new space starts with common hours and terms; everything else is empty. */
 export const NEW_DRAFT: ListingDraft = {
   title: '',
   type: null,

@@ -4,7 +4,6 @@ import type { FeeSchedule, TaxRule } from '../pricing/rates.ts'
 import { shortestMinutes } from './availability.ts'
 import type { ListingDraft } from './listing-draft.ts'
 
-/** Prices per day and hour for a card; null if the space isn't rented that way or has no price yet. */
 export function listingPrices(
   {
     rates,

@@ -1,3 +1,2 @@
-/** An admin's decisions on a listing in review; sending it back requires a reason. */
 export const REVIEW_DECISIONS = ['approve', 'send_back'] as const
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number]

@@ -3,7 +3,6 @@ import { err, ok, type Result } from '../kernel/result.ts'
 export const LISTING_STATES = ['draft', 'in_review', 'published', 'paused', 'archived'] as const
 export type ListingState = (typeof LISTING_STATES)[number]
 
-/** Steps of the host; admins decide separately, and neither can take the other's steps. */
 export const HOST_STEPS = ['submit', 'withdraw', 'pause', 'resume', 'archive', 'restore'] as const
 export type HostStep = (typeof HOST_STEPS)[number]
 export type ListingStep = HostStep | 'approve' | 'send_back'
@@ -21,9 +20,7 @@ const FROM: Record<ListingStep, readonly ListingState[]> = {
 }
 
 type Facts = {
-  /** The operator reviews listings before they are published. */
   readonly reviewed: boolean
-  /** The listing was published before, so it needs no new review. */
   readonly wasPublished: boolean
 }
 

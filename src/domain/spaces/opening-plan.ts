@@ -1,15 +1,14 @@
 import { type LocalDay, localDay } from '../kernel/local-day.ts'
 
-/** Minutes from local midnight, 0 ≤ opens < closes ≤ opens + 1440. Above 1440 the space closes after midnight. */
+/** Minutes from local midnight, with 0 ≤ opens < closes ≤ opens + 1440. Above 1440 the space closes after midnight. */
 export type DayHours = { readonly opens: number; readonly closes: number }
 
-/** Seven days, Monday first, `null` = closed; an exception (key `YYYY-MM-DD`) replaces its day. */
+/** Seven days with Monday first; `null` is closed. An exception (key `YYYY-MM-DD`) replaces the hours of that date. */
 export type OpeningPlan = {
   readonly weekly: readonly (DayHours | null)[]
   readonly exceptions: ReadonlyMap<string, DayHours | null>
 }
 
-/** The opening of a date in wall-clock minutes, with its instants in epoch milliseconds. */
 export type Opening = DayHours & { readonly day: LocalDay; readonly from: number; readonly to: number }
 
 export function hoursOn(plan: OpeningPlan, date: Temporal.PlainDate): DayHours | null {
@@ -22,7 +21,6 @@ export function hoursOn(plan: OpeningPlan, date: Temporal.PlainDate): DayHours |
 
 type Hours = { readonly zone: string; readonly plan: OpeningPlan }
 
-/** The opening of a date; null when closed or when a clock change skips all of it. */
 export function openingOn({ zone, plan }: Hours, date: Temporal.PlainDate): Opening | null {
   const hours = hoursOn(plan, date)
   if (!hours) return null
@@ -32,8 +30,8 @@ export function openingOn({ zone, plan }: Hours, date: Temporal.PlainDate): Open
 }
 
 /**
- * How long (epoch milliseconds) the space stays open from an instant in a date's opening. Adjoining openings of
- * neighbouring days count as one; stops at `wanted`.
+ * Returns until when (epoch milliseconds) the space stays open from an instant in a date's opening. Adjoining openings
+ * of neighbouring days count as one. Stops at `wanted`.
  */
 export function openUntil(space: Hours, date: Temporal.PlainDate, from: number, wanted: number): number {
   // The previous day's opening may end later than this one.

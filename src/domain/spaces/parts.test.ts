@@ -18,7 +18,7 @@ const related = (
   currency: 'USD',
   ...facts,
 })
-/** A house with two floors, one with two rooms, and a separate shed. */
+/** A house with two floors, one of which has two rooms, and a separate shed. */
 const HOUSE = [
   related('house', null, 9),
   related('first', 'house', 2),

@@ -2,18 +2,19 @@ import type { SpaceId } from '../kernel/id.ts'
 import { err, ok, type Result } from '../kernel/result.ts'
 import type { ListingState } from './listing-state.ts'
 
-/** Levels: a house, its floors and their rooms. */
 export const DEEPEST = 3
-/** Limit of related spaces, because booking the whole takes a unit of each. */
+/** Limits the related spaces, because booking the outermost space takes a unit of each. */
 export const MOST_TOGETHER = 60
 
 export type RelatedSpace = {
   readonly id: SpaceId
   readonly partOf: SpaceId | null
-  /** The space's own unit; once it has parts, the rest of it. Null until first published. */
+  /**
+   * The unit that a booking takes. If the space has parts, this is the remaining area outside them. Null until
+   * first published.
+   */
   readonly unit: number | null
   readonly state: ListingState
-  /** Null until its location is known. */
   readonly zone: string | null
   readonly currency: string
 }
@@ -23,20 +24,18 @@ export type PartRefusal =
   | WholeRefusal
   | { readonly code: 'already_part' | 'inside_itself' | 'other_zone' | 'other_currency' }
 
-/** The spaces that contain this one, nearest first. */
 export function wholesOf(id: SpaceId, related: readonly RelatedSpace[]): RelatedSpace[] {
   const above = related.find((one) => one.id === related.find((it) => it.id === id)?.partOf)
   return above ? [above, ...wholesOf(above.id, related)] : []
 }
 
-/** The space and everything inside it, each level before its parts. */
 export function insideOf(id: SpaceId, related: readonly RelatedSpace[]): RelatedSpace[] {
   const own = related.filter((one) => one.id === id)
   return [...own, ...related.filter(({ partOf }) => partOf === id).flatMap((part) => insideOf(part.id, related))]
 }
 
 /**
- * The units that booking a space takes, sorted: the space's own and those inside it. Empty before it is first
+ * Returns the units that booking a space takes, sorted: its own and those of its parts. Empty before it is first
  * published.
  */
 export function unitsOf(id: SpaceId, related: readonly RelatedSpace[]): number[] {
@@ -45,7 +44,6 @@ export function unitsOf(id: SpaceId, related: readonly RelatedSpace[]): number[]
   return [own, ...parts].flatMap(({ unit }) => (unit === null ? [] : [unit])).sort((a, b) => a - b)
 }
 
-/** The space, everything that contains it, and everything inside those. */
 export function togetherWith(id: SpaceId, related: readonly RelatedSpace[]): RelatedSpace[] {
   return insideOf(wholesOf(id, related).at(-1)?.id ?? id, related)
 }
@@ -78,7 +76,6 @@ export function canBePartOf(
   return ok(true)
 }
 
-/** Spaces without a known zone are ignored. */
 export function isOneZone(related: readonly Pick<RelatedSpace, 'zone'>[]): boolean {
   return new Set(related.flatMap(({ zone }) => zone ?? [])).size <= 1
 }

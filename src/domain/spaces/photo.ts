@@ -1,8 +1,7 @@
 export const MOST_PHOTOS = 40
-/** Characters of the description for people who can't see the photo. */
+/** In characters. The text describes the photo for people who can't see it. */
 export const MAX_ALT = 200
 
-/** Moves one item; positions out of range count as the nearest end. */
 export function moved<T>(order: readonly T[], from: number, to: number): T[] {
   const rest = order.filter((_, at) => at !== from)
   const item = order[from]

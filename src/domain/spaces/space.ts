@@ -12,7 +12,6 @@ export type SpaceType = (typeof SPACE_TYPES)[number]
 
 export const NEW_DAYS = 30
 
-/** Spaces first published after this instant count as new (30 days of 24 hours). */
 export function newSince(now: Temporal.Instant): Temporal.Instant {
   return now.subtract({ hours: 24 * NEW_DAYS })
 }
@@ -28,7 +27,10 @@ const EARTH_METRES = 6_371_008.8
 const NEAREST_METRES = 100
 const FARTHEST_METRES = 300
 
-/** The public point, 100–300 m from the true one. The caller draws both fractions in [0, 1) once per space. */
+/**
+ * Returns the point shown to the public, 100 to 300 m from the true one. The caller chooses both random fractions in
+ * [0, 1) once per space.
+ */
 export function shownPoint(lat: number, lng: number, bearingFraction: number, distanceFraction: number): Point {
   const bearing = 2 * Math.PI * bearingFraction
   const angle = (NEAREST_METRES + (FARTHEST_METRES - NEAREST_METRES) * distanceFraction) / EARTH_METRES
@@ -45,8 +47,8 @@ export function shownPoint(lat: number, lng: number, bearingFraction: number, di
 const MOVED_METRES = 1_000
 
 /**
- * Whether a pin moved to a different place rather than being corrected: guests with a booking would go to the wrong
- * door (haversine on a sphere).
+ * Checks whether a pin moved to another place rather than being corrected, because guests with a booking would go to
+ * the wrong door. Uses the haversine formula on a sphere.
  */
 export function isMoved(from: Point, to: Point): boolean {
   const [a, b] = [radians(from.lat), radians(to.lat)]

@@ -11,7 +11,7 @@ import { clientIp } from '../platform/http/client-ip.ts'
 import { requestOrigin } from '../platform/http/csrf.ts'
 import { StillUnderWay } from '../platform/http/once.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
-import { answerSearch } from '../search/search-fast.ts'
+import { answerSearch } from '../search/answer-search.ts'
 import { api } from './api.ts'
 import { factsOf } from './endpoint-facts.ts'
 

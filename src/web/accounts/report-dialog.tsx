@@ -4,11 +4,11 @@ import { useRevalidator } from 'react-router'
 import type { Refusal } from '../client/api-error.ts'
 import type { useWrite } from '../client/use-write.ts'
 import { reportWords } from '../copy/reports.ts'
+import { CheckedForm } from '../forms/checked-form.tsx'
 import { BusyButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { AreaField } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
-import { CheckedForm } from './fields/checked-form.tsx'
 import { AccountDialog, useAccountDraft } from './sign-in/account-dialog.tsx'
 
 type Words<Reason extends string> = Record<
@@ -22,7 +22,7 @@ type ReportDialogProps<Reason extends string> = {
   onClose: () => void
 }
 
-/** Reports something to the admins. A signed-out visitor signs in here, and the report is sent right afterwards. */
+/** A signed-out visitor signs in inside this dialog, and the report is sent right afterwards. */
 export function ReportDialog<Reason extends string>({ reasons, words, write, onClose }: ReportDialogProps<Reason>) {
   const [sent, setSent] = useState(false)
   const { send, busy, refusal } = write
@@ -34,7 +34,6 @@ export function ReportDialog<Reason extends string>({ reasons, words, write, onC
   }
   const signIn = useSignInFirst(refusal?.code === 'sign_in_required' ? refusal : null, async () => {
     if (written.current) await sendIt(...written.current)
-    // Updates the signed-in user in the page frame.
     await revalidate()
   })
   return (
@@ -45,7 +44,7 @@ export function ReportDialog<Reason extends string>({ reasons, words, write, onC
             <Note kind="good" role="status">
               {words.sent}
             </Note>
-            {/* The pressed button is gone. */}
+            {/* The pressed button is gone, so the focus moves here. */}
             <button ref={(button) => button?.focus()} type="button" className="btn mt-5" onClick={onClose}>
               {words.close}
             </button>

@@ -1,17 +1,15 @@
 import { redirect } from 'react-router'
 import { ADMIN_BUCKETS } from '../../domain/files/stored-file.ts'
-import { typedForm } from '../accounts/fields/typed-form.ts'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
 import { isNotFound } from '../client/api-error.ts'
 import type { PageParts } from '../client/page-context.ts'
 import { type FileDone, storedFileWords as words } from '../copy/admin.ts'
+import { typedForm } from '../forms/typed-form.ts'
 import { oneOfThem } from './list-query.ts'
 
 const FILES = '/admin/files'
-/** The state before the form is sent. */
 export const NOT_ACTED = { act: '', name: '', bucket: '', reason: '', wrong: {} as { name?: string; reason?: string } }
 
-/** Handles the forms of a file's page. A refusal keeps what was typed; success leads to the file's new location. */
 export async function actOnFile(request: Request, { storedFiles }: PageParts['api'], id: string) {
   const typed = await typedForm(request)
   const text = (name: string) => String(typed.get(name) ?? '')

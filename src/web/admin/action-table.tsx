@@ -5,7 +5,6 @@ import { actWords, settingsWords, adminWords as words } from '../copy/admin.ts'
 import { DenseTable } from '../ui/dense-table.tsx'
 import { Moment } from '../ui/moment.tsx'
 
-/** Links to the subject of an action. */
 const PLACES: Record<string, (id: string) => string> = {
   host_application: (id) => `/admin/applications/${id}`,
   account: (id) => `/admin/people/${id}`,
@@ -46,7 +45,7 @@ function Actor({ actor }: { actor: AdminAct['actor'] }) {
 }
 
 function Subject({ act: { subjectKind, subjectId, subject } }: { act: AdminAct }) {
-  // A subject without a page links to its actions in the audit log.
+  // A subject without its own page links to its actions in the audit log.
   const place = PLACES[subjectKind]?.(subjectId) ?? `/admin/audit-log?subject=${encodeURIComponent(subjectId)}`
   const setting = subjectKind === 'setting' ? settingNames[subjectId] : undefined
   const id = subjectId.length === 36 ? subjectId.slice(0, 8) : subjectId
@@ -57,7 +56,6 @@ function Subject({ act: { subjectKind, subjectId, subject } }: { act: AdminAct }
   )
 }
 
-/** "State: submitted → approved", for each changed fact. */
 function Changes({ act: { before, after } }: { act: AdminAct }) {
   const changed = changedFacts(before, after)
   if (changed.length === 0) return '–'

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
-import { typedForm } from '../accounts/fields/typed-form.ts'
 import { ConfirmFirst } from '../accounts/reauth/confirm-first.tsx'
 import { type Refusal, refusalOf } from '../client/api-error.ts'
 import type { Profile } from '../client/api-types.ts'
 import { manyWords as words } from '../copy/admin.ts'
+import { RefusalNote } from '../forms/refusal-note.tsx'
+import { typedForm } from '../forms/typed-form.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
@@ -29,21 +29,14 @@ export function Choose({ id, label, acted }: { id: string | number; label: strin
 }
 
 type BulkActionsProps = {
-  /** Whether there is anything to select. */
   any: boolean
   acts: readonly { value: string; label: string }[]
   acted: BulkResult | undefined
-  /** Says who can read the reason. */
   hint?: string
   done: (count: number, act: string) => string
-  /** Describes an item that was left unchanged, and why. */
   leftOf?: ((left: BulkResult['left'][number]) => string) | undefined
 }
 
-/**
- * The bulk actions for the selected items, with one reason. The form uses the page's action and works without
- * script.
- */
 export function BulkActions({ any, acts, acted, hint = words.hint, done, leftOf }: BulkActionsProps) {
   const { state, formData } = useNavigation()
   const busyWith = state !== 'idle' && formData?.has('reason') ? formData.get('act') : null
@@ -136,13 +129,11 @@ function ChooseAll() {
   )
 }
 
-/** The result of an action on several items: how many succeeded, and what was chosen and typed if some failed. */
 export type BulkResult = {
   done: number | null
   left: readonly Left[]
   act: string
   refusal: Refusal | null
-  /** The admin must reauthenticate first. */
   proof?: Profile
   wrong: { ids?: string; reason?: string }
   ids: readonly string[]
@@ -153,14 +144,11 @@ export type BulkResult = {
 type Left = { id: string; code: string }
 type Asked = { ids: string[]; act: string; reason: string }
 
-/** The state before the form is sent. */
 export const NOTHING_DONE = { done: null, left: [], act: '', wrong: {}, ids: [], reason: '', stand: '' } as const
 
-/** Handles a list's bulk form. A refusal keeps what was chosen and typed. */
 export async function runBulkAction(
   request: Request,
   act: (asked: Asked) => Promise<{ done: number; left?: readonly Left[] }>,
-  /** Loads the profile for reauthentication. */
   showProfile?: () => Promise<Profile>,
 ): Promise<BulkResult> {
   const typed = await typedForm(request)

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { formatPercent } from '../../domain/kernel/percent.ts'
 import { isTaxRegion } from '../../domain/pricing/tax-region.ts'
-import { CheckedForm } from '../accounts/fields/checked-form.tsx'
-import { TypedBefore } from '../accounts/fields/typed-before-note.tsx'
-import { typedForm } from '../accounts/fields/typed-form.ts'
 import { ConfirmFirst } from '../accounts/reauth/confirm-first.tsx'
 import { type Refusal, refusalOf } from '../client/api-error.ts'
 import type { Profile } from '../client/api-types.ts'
 import type { PageParts } from '../client/page-context.ts'
 import { chargesWords as words } from '../copy/admin.ts'
 import { readPercent } from '../format/percent.ts'
+import { CheckedForm } from '../forms/checked-form.tsx'
+import { TypedBefore } from '../forms/typed-before-note.tsx'
+import { typedForm } from '../forms/typed-form.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
@@ -21,11 +21,9 @@ type ChargesFormProps = {
   set: ChargesSet | undefined
   done: string
   button: string
-  /** The form's fields, with what was typed and the errors. */
   children: (wrong: Readonly<Record<string, string | undefined>>, typed: Readonly<Record<string, string>>) => ReactNode
 }
 
-/** Sets fees or a tax from a given time, with a reason and a reauthentication. */
 export function ChargesForm({ form, stand, set, done, button, children }: ChargesFormProps) {
   const { state, formData } = useNavigation()
   const busy = state !== 'idle' && formData?.get('form') === form
@@ -81,7 +79,6 @@ export function ChargesForm({ form, stand, set, done, button, children }: Charge
 }
 
 type Typed = Record<string, string>
-/** The result of a fee or tax form. If it failed, what was typed is kept. */
 type ChargesSet = {
   form: string
   done: boolean
@@ -107,13 +104,12 @@ function checkCharges(typed: Typed): Typed {
   return Object.fromEntries(Object.entries(problems).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }
 
-/** Parses a percentage of at most 50 into millionths; null if it is invalid. */
+/** Accepts at most 50 percent and returns parts per million. Null if the text is invalid. */
 function sharesOf(text: string | undefined): number | null {
   const ppm = readPercent(text ?? '')
   return ppm === null || ppm < 0 || ppm > 500_000 ? null : ppm
 }
 
-/** Handles the fee and tax forms. */
 export async function setCharges(request: Request, api: PageParts['api']): Promise<ChargesSet> {
   const typed = Object.fromEntries([...(await typedForm(request))].map(([name, value]) => [name, String(value)]))
   const kept = { form: typed.form ?? '', done: false, refusal: null, wrong: checkCharges(typed), typed }

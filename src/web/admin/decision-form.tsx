@@ -1,10 +1,10 @@
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { CheckedForm } from '../accounts/fields/checked-form.tsx'
-import { typedForm } from '../accounts/fields/typed-form.ts'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
 import type { Refusal } from '../client/api-error.ts'
 import { adminWords as words } from '../copy/admin.ts'
+import { CheckedForm } from '../forms/checked-form.tsx'
+import { typedForm } from '../forms/typed-form.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { AreaField } from '../ui/field.tsx'
 import { Moment } from '../ui/moment.tsx'
@@ -19,7 +19,6 @@ type DecisionFormProps = {
   answer: Decided | undefined
 }
 
-/** A choice of decisions with a reason. The form uses the page's action. */
 export function DecisionForm({ decisions, reasonHint, version, busy, answer }: DecisionFormProps) {
   const of = (text: string) => decisions.find(({ value }) => value === text)
   const [decision, setDecision] = useState(answer?.decision ?? '')
@@ -84,7 +83,6 @@ export const UNDECIDED = { decision: '', reason: '', done: false, needsDecision:
 
 type Said<Decision> = { decision: Decision; reason: string; version: number }
 
-/** Handles a page's decision form. It asks for a missing decision, and a refusal keeps what was typed. */
 export async function recordDecision<Decision extends string>(
   request: Request,
   decisions: readonly Decision[],

@@ -1,16 +1,15 @@
 import { useNavigation } from 'react-router'
 import { ADMIN_BUCKETS, mayGoTo } from '../../domain/files/stored-file.ts'
-import { CheckedForm } from '../accounts/fields/checked-form.tsx'
 import type { Refusal } from '../client/api-error.ts'
 import type { StoredFile } from '../client/api-types.ts'
 import { storedFileWords as words } from '../copy/admin.ts'
+import { CheckedForm } from '../forms/checked-form.tsx'
 import { BusyButton } from '../ui/button.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
 import type { NOT_ACTED } from './act-on-file.ts'
 
 type FileFormsProps = { file: StoredFile; acted: (typeof NOT_ACTED & { refusal: Refusal | null }) | undefined }
 
-/** Moves, copies or removes a file. Each form uses the page's action. */
 export function FileForms(props: FileFormsProps) {
   const { bucket, inUse } = props.file
   return (
@@ -124,7 +123,6 @@ const Reason = ({ wrong, typed }: { wrong: string | undefined; typed: string | u
   />
 )
 
-/** Which action is in progress. */
 function useBusyWith(): FormDataEntryValue | null {
   const { state, formData } = useNavigation()
   return state === 'idle' ? null : (formData?.get('act') ?? null)

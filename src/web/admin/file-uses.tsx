@@ -4,14 +4,13 @@ import type { StoredFile } from '../client/api-types.ts'
 import { storedFileWords as words } from '../copy/admin.ts'
 import { Moment } from '../ui/moment.tsx'
 
-/** Links to a file's uses. Messages are private and listings may be drafts, so they have none. */
+/** Messages are private and listings may be drafts, so uses of these have no link. */
 const PLACES: Partial<Record<FileUse['kind'], (id: string) => string>> = {
   profile_photo: (id) => `/admin/people/${id}`,
   application_document: (id) => `/admin/applications/${id}`,
   problem_photo: (id) => `/bookings/${id}`,
 }
 
-/** The uses of a file; for an unused one, how long it is kept. */
 export function FileUses({ file: { usedBy, inUse, removedAfter } }: { file: StoredFile }) {
   if (removedAfter)
     return (

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
+import { Pages } from '../console/pagination.tsx'
 import { adminWords as words } from '../copy/admin.ts'
-import { Pages } from '../hosting/dashboard/pages.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
 import { listPath } from './list-query.ts'
 
@@ -12,7 +12,6 @@ type ListFilterProps = {
   asked: Readonly<Record<string, string | undefined>>
   search: string
   choices: readonly Choice[]
-  /** The download of the same list. */
   file: string
 }
 
@@ -66,7 +65,6 @@ type FoundListProps = {
   asked: Readonly<Record<string, string | undefined>>
   list: { items: readonly unknown[]; total: number; page: number; pages: number }
   words: { head: string; found: (total: number) => string; none: string }
-  /** The table of results. */
   children: ReactNode
 }
 

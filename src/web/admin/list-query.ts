@@ -1,4 +1,6 @@
-/** Reads a list's filters from the address, limited in length. Empty filters are dropped; `page` starts at 1. */
+/**
+ * Reads a list's filters from the address and limits their length. Empty filters are dropped, and `page` starts at 1.
+ */
 export function listQuery<Name extends string>(url: URL, names: readonly Name[]) {
   const asked: Partial<Record<Name, string>> = {}
   for (const name of names) {
@@ -8,10 +10,7 @@ export function listQuery<Name extends string>(url: URL, names: readonly Name[])
   return { asked, page: askedPage(url) }
 }
 
-/**
- * A parameter of the address as the API accepts it: limited in length, without characters that a database can't
- * store.
- */
+/** Limits a parameter's length and removes characters that a database can't store. */
 export const askedText = (url: URL, name: string, most = 254) =>
   (url.searchParams.get(name) ?? '').replaceAll('\0', '').trim().slice(0, most).toWellFormed()
 
@@ -20,7 +19,6 @@ export function askedPage(url: URL): number {
   return Math.min(page, 100_000)
 }
 
-/** The value if it is one of the allowed ones, otherwise undefined. */
 export const oneOfThem = <Value extends string>(values: readonly Value[], asked: string | undefined) =>
   values.find((value) => value === asked)
 

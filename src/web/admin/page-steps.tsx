@@ -10,11 +10,9 @@ type PageStepsProps = {
   size?: number
 }
 
-/** The default number of rows per page. */
 const PAGE = 24
-/** The address remembers this many previous pages; before them it returns to the first. */
+/** The address remembers this many previous pages. The page before them is always the first. */
 const MOST_BACK = 20
-/** Stands for the first page, which has no cursor. */
 const FIRST = '-'
 
 export function PageSteps({ path, params, nextCursor, shown, count, size = PAGE }: PageStepsProps) {

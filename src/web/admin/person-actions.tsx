@@ -3,13 +3,11 @@ import { peopleWords as words } from '../copy/people.ts'
 import { type ActionResult, ReasonForm, RefusedAction } from '../financial/reason-form.tsx'
 import { Note } from '../ui/note.tsx'
 
-/** The success message of each form. */
 const DONE = words.done as Record<string, string>
 
 type PersonActionsProps = {
   person: PersonFacts
   acted: ActionResult | undefined
-  /** The id of the last action on this person, or 0 if there is none. */
   last: number
 }
 
@@ -71,7 +69,7 @@ export function PersonActions({ person, acted, last }: PersonActionsProps) {
   )
 }
 
-/** Resets the second factor of another admin who lost it. */
+/** For another admin who has lost their second factor. */
 function ResetFactor({ person: { id, may }, acted, last }: PersonActionsProps) {
   return (
     <>

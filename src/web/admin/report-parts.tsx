@@ -5,10 +5,6 @@ import { Moment } from '../ui/moment.tsx'
 import { BulkActions, type BulkResult, Choose } from './bulk-actions.tsx'
 import { StateTabs } from './state-tabs.tsx'
 
-/**
- * `reason` is our wording; `note` is the reporter's, possibly empty; `reporter` is a name, or null for a deleted
- * account.
- */
 type ReportHeadProps = { reason: string; note: string; reporter: string | null; at: string }
 
 export function ReportHead({ reason, note, reporter, at }: ReportHeadProps) {
@@ -33,7 +29,6 @@ type ReportStatusProps = {
   authorId: string
   settled: Settled | null
   acted: BulkResult | undefined
-  /** The account that the link opens. */
   of?: keyof typeof manyWords.whose
 }
 
@@ -86,7 +81,6 @@ export function ReportTabs({
 type SettleReportsProps = {
   any: boolean
   acted: BulkResult | undefined
-  /** Whether the reported content can be taken down. */
   takeDown?: { label: string; hint: string } | null
 }
 

@@ -2,13 +2,12 @@ import { type CancellationTier, POLICY_NAMES, type Policies, wrongPolicy } from 
 import { EMAIL_ADDRESS } from '../../domain/kernel/email-address.ts'
 import { WHOLE } from '../../domain/kernel/money.ts'
 import { MOST_FEATURED, MOST_OFFERED } from '../../domain/settings/site.ts'
-import { typedForm } from '../accounts/fields/typed-form.ts'
 import { type Refusal, refusalOf } from '../client/api-error.ts'
 import type { PageParts } from '../client/page-context.ts'
 import { settingsWords as words } from '../copy/admin.ts'
+import { typedForm } from '../forms/typed-form.ts'
 
 type Typed = Record<string, string>
-/** The result of a settings form. If it failed, what was typed is kept. */
 export type SiteSet = { form: string; done: boolean; refusal: Refusal | null; wrong: Typed; typed: Typed }
 
 const TEXTS = ['headline', 'lead', 'hostHeadline', 'hostText'] as const
@@ -113,11 +112,9 @@ function copyOf(typed: Typed) {
 const PERCENT = WHOLE / 100
 const TIER = /^(\d{1,3}(?:[.,]\d{1,4})?) ?% (?:until )?(\d{1,4}) (day|hour)s?(?: before)?$/
 
-/** "100% 7 days, 50% 24 hours" */
 export const tiersText = (tiers: readonly CancellationTier[]): string =>
   tiers.map(({ ppm, count, unit }) => `${ppm / PERCENT}% ${count} ${unit}`).join(', ')
 
-/** Parses such a line; null if it is invalid. */
 export function readTiers(text: string): CancellationTier[] | null {
   const read = text.split(/[,;] /).map((part) => {
     const [, percent = '', count = '', unit] = TIER.exec(part.trim().toLowerCase()) ?? []

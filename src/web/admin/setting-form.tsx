@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import type { SiteSetting } from '../../domain/settings/site.ts'
-import { CheckedForm } from '../accounts/fields/checked-form.tsx'
-import { TypedBefore } from '../accounts/fields/typed-before-note.tsx'
 import { settingsWords as words } from '../copy/admin.ts'
+import { CheckedForm } from '../forms/checked-form.tsx'
+import { TypedBefore } from '../forms/typed-before-note.tsx'
 import { BusyButton } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
@@ -20,7 +20,6 @@ type SettingFormProps = {
   children?: (typed: Words, wrong: Words) => ReactNode
 }
 
-/** A setting's current value and a form to change it with a reason. */
 export function SettingForm({ form, text, version, set, fields, children }: SettingFormProps) {
   const { state, formData } = useNavigation()
   const busy = state !== 'idle' && formData?.get('form') === form

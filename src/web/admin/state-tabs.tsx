@@ -5,12 +5,10 @@ type StateTabsProps = {
   label: string
   path: string
   state: string
-  /** Other parameters to keep in the address. */
   kept?: Readonly<Record<string, string | undefined>>
   states: readonly { value: string; label: string; count: number }[]
 }
 
-/** The states of a queue as tabs, each with its count; the first state isn't named in the address. */
 export function StateTabs({ label, path, state, kept = {}, states }: StateTabsProps) {
   return (
     <nav className="mb-5 flex flex-wrap gap-2" aria-label={label}>

@@ -6,7 +6,7 @@ import { bookedWords, slotLength } from '../format/slot.ts'
 import { imageUrl } from '../ui/image-url.ts'
 import { SpaceClock } from '../ui/space-clock.tsx'
 
-/** A booking in the list. An unfinished one links to its checkout, also while its payment is in progress. */
+/** An unfinished booking links to its checkout, also while its payment is in progress. */
 export function BookingRow({ booking }: { booking: Booking }) {
   const { space, ask, state, people, zone } = booking
   return (
@@ -54,7 +54,6 @@ export function BookingRow({ booking }: { booking: Booking }) {
   )
 }
 
-/** The price; for an ended booking the amount kept, and nothing if it never came about. */
 function Price({ booking: { state, quote, keptCents } }: { booking: Booking }) {
   if (state === 'declined' || state === 'withdrawn' || state === 'expired' || state === 'released') return null
   const price = money(state === 'cancelled' ? (keptCents ?? 0) : quote.total, quote.currency)

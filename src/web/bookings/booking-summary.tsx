@@ -45,14 +45,12 @@ export function BookingSummary({ booking, title }: { booking: Booking; title?: s
   )
 }
 
-/** Whether a price includes cleaning, which has its own refund rule. */
 export function hasCleaning(quote: { lines: readonly { kind: string }[] }): boolean {
   return quote.lines.some((line) => line.kind === 'cleaning')
 }
 
-/** The guest requests the booking and the host has to accept it. */
 export const isRequest = ({ state, instant }: Pick<Booking, 'state' | 'instant'>) => state === 'held' && !instant
 
-/** The booking depends on the host's acceptance or a payment, so the time of confirmation is unknown. */
+/** True if confirmation depends on the host's acceptance or a payment, so its time is unknown. */
 export const isUnconfirmed = (booking: Pick<Booking, 'state' | 'instant'>) =>
   isRequest(booking) || booking.state === 'requested' || booking.state === 'payment_required'

@@ -1,6 +1,5 @@
 import { nothingBack, refundSentences, type Step, type Terms } from '../copy/refund.ts'
 
-/** Terms that are already over at `now` are left out. */
 type RefundTermsProps = Terms & { steps: readonly Step[]; now?: string }
 
 export function RefundTerms({ steps, now, ...terms }: RefundTermsProps) {

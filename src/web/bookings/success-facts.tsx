@@ -12,16 +12,15 @@ import { RefundTerms } from './refund-terms.tsx'
 
 const words = bookingWords.success
 
-/** The states that can still be cancelled. */
 const ACTIVE_STATES: readonly Booking['state'][] = ['requested', 'payment_required', 'confirmed']
 
 type SuccessFactsProps = { booking: Booking; receipt?: boolean }
 
-/** When, where, access and what to bring; `receipt` if nothing else links to it. */
+/** `receipt` is true if nothing else on the page links to it. */
 export function SuccessFacts({ booking, receipt = true }: SuccessFactsProps) {
   const { space, zone, ask, state } = booking
   const isGuest = booking.party === 'guest'
-  // Details that follow later only matter to a guest who may still come.
+  // What follows later only matters to a guest who may still come.
   const isWaiting = isGuest && ACTIVE_STATES.includes(state)
   return (
     <>
@@ -63,10 +62,6 @@ export function SuccessFacts({ booking, receipt = true }: SuccessFactsProps) {
   )
 }
 
-/**
- * The refund terms of a cancellation. A change of dates doesn't move them, so the page names the start they count
- * from.
- */
 function RefundOf({ booking }: { booking: Booking }) {
   const { zone, now, refundsFrom } = booking
   const year = yearOf(now)

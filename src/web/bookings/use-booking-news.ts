@@ -9,7 +9,6 @@ const every = 2500
 
 type Look = (ask: { id: string }) => Promise<Booking>
 
-/** The booking's state; `gone` if it no longer belongs to this visitor, null if there was no response. */
 async function readStatus(look: Look, id: string): Promise<string | null> {
   if (!navigator.onLine) return null
   try {
@@ -22,10 +21,7 @@ async function readStatus(look: Look, id: string): Promise<string | null> {
 const statusOf = ({ state, payment }: Booking) =>
   JSON.stringify([state, payment && [payment.id, payment.state, payment.challengeUrl]])
 
-/**
- * Reloads the page's data only once the API responds, because a failed loader would replace the page and lose the
- * typed card.
- */
+/** Reloads only once the API responds, because a failed loader would replace the page and lose the typed card. */
 export function useCarefulReload(id: string): () => Promise<void> {
   const { revalidate } = useRevalidator()
   return useCallback(async () => {
@@ -34,7 +30,7 @@ export function useCarefulReload(id: string): () => Promise<void> {
 }
 
 /**
- * Polls after a lost payment response until the result is known, then reloads the page. Calls `onNothing` if two
+ * After a lost payment response, polls until the result is known and then reloads the page. Calls `onNothing` if two
  * checks some seconds apart find no payment.
  */
 export function useLostPayment(booking: Booking, lost: boolean, onNothing: () => void): void {
@@ -62,7 +58,6 @@ export function useLostPayment(booking: Booking, lost: boolean, onNothing: () =>
   }, [id, drawn, lost, onNothing, revalidate])
 }
 
-/** Polls the payment's state every few seconds while the page is visible, and reloads the page when it changes. */
 export function usePaymentNews(booking: Booking): void {
   const { revalidate } = useRevalidator()
   const { id } = booking

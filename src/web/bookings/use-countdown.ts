@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** Counts down, second by second, from the milliseconds left in the server's response. */
 export function useCountdown(atStart: number, onEnd: () => void): { left: number; clock: string } {
   const [left, setLeft] = useState(atStart)
 
@@ -21,7 +20,7 @@ export function useCountdown(atStart: number, onEnd: () => void): { left: number
   return { left, clock: clockWords(seconds) }
 }
 
-/** "14:59", or "23:58:07" from an hour on. */
+/** Formats as "14:59", or "23:58:07" from an hour on. */
 export function clockWords(seconds: number): string {
   const two = (part: number) => String(part).padStart(2, '0')
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]

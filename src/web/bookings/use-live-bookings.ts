@@ -1,7 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { useNews } from '../realtime/use-news.ts'
 
-/** Reloads the page when the shown booking changes, or without an id when any of the viewer's bookings changes. */
 export function useLiveBookings(id?: string): void {
   const { revalidate } = useRevalidator()
   useNews((news) => {

@@ -1,12 +1,10 @@
 import { outsideSentences } from '../../contract/local-refusals.ts'
 import type { RefusalCode } from '../../contract/refusal-sentences.ts'
 
-/** `message` is the sentence to show. */
 export type Refusal = { code: RefusalCode | OutsideCode; message: string; data: unknown }
-/** Errors around an endpoint rather than in it. */
 export type OutsideCode = keyof typeof outsideSentences
 
-/** An API error in the browser; `defined` if the endpoint's contract names the code. */
+/** `defined` is true if the endpoint's contract names the code. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -31,7 +29,7 @@ const byStatus: Record<number, OutsideCode> = {
   504: 'busy',
 }
 
-/** The refusal for a failed API call: the endpoint's own, or why there was no response. */
+/** Returns the endpoint's own refusal, or why there was no response. */
 export function refusalOf(error: unknown): Refusal {
   if (isApiError(error)) {
     if (error.defined) return { code: error.code as RefusalCode, message: error.message, data: error.data }
@@ -40,21 +38,19 @@ export function refusalOf(error: unknown): Refusal {
   return outside(error instanceof TypeError ? 'offline' : 'failed')
 }
 
-/** A refusal that no endpoint declares. */
 export const outside = (code: OutsideCode, data?: unknown): Refusal => ({ code, message: outsideSentences[code], data })
 
-/** In process the API throws its own error class with the same fields. */
+/** On the server, the API throws its own error class with the same fields. */
 function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && 'defined' in error && 'status' in error
 }
 
-/** Whether the API found nothing, or nothing that belongs to this visitor. */
 export function isNotFound(error: unknown): boolean {
   const { code } = refusalOf(error)
   return code === 'not_found' || code === 'bad_input'
 }
 
-/** Whether the site was too busy and did nothing. */
+/** True if the site was too busy and did nothing. */
 export function isBusy(error: unknown): boolean {
   return isApiError(error) && error.status === 503 && !error.defined
 }

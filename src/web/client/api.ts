@@ -2,18 +2,12 @@ import type { Api } from '../../contract/api.ts'
 import { ApiError } from './api-error.ts'
 import routes from './api-routes.json' with { type: 'json' }
 
-/** An endpoint as method and path ("GET /spaces"), or a module of endpoints. */
 type Node = string | { [name: string]: Node }
-/** `keepalive`: sent even when the page closes, and without a timeout. */
+/** With `keepalive`, the request is sent even if the page closes, and has no timeout. */
 type Options = { signal?: AbortSignal; keepalive?: boolean }
 
 const base = '/api/v1'
 
-/**
- * The browser's API client, with the contract's methods and paths; on the server pages get the same client in their
- * context. The contract's own client is ten times as large, mostly for files and streams. Admin endpoints are in
- * `admin-api.ts`.
- */
 export const api = clientOf(routes) as Api
 
 export function clientOf(node: Node): unknown {
@@ -23,7 +17,6 @@ export function clientOf(node: Node): unknown {
 
 let timed: ((path: string, milliseconds: number) => void) | undefined
 
-/** Subscribes to response times by the contract's path. */
 export function onApiAnswer(listener: (path: string, milliseconds: number) => void): void {
   timed = listener
 }
@@ -35,7 +28,6 @@ async function answerTo(path: string, address: string, request: RequestInit): Pr
   return answerOf(response)
 }
 
-/** Sends a request: path parameters go into the path, other input into a GET's query or the body. */
 async function call(route: string, input: object = {}, { signal, keepalive }: Options = {}): Promise<unknown> {
   const [method = '', path = ''] = route.split(' ')
   const rest: Record<string, unknown> = { ...input }
@@ -60,7 +52,6 @@ function queryOf(values: Record<string, unknown>): string {
 
 async function answerOf(response: Response): Promise<unknown> {
   if (response.ok && response.headers.has('content-disposition')) return response.blob()
-  // A proxy may answer with its own page.
   const body: unknown = await response.json().catch(() => null)
   if (response.ok && body !== null) return body
   const { code, defined, data, message } = (body ?? {}) as Partial<ApiError>

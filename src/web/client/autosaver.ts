@@ -1,4 +1,3 @@
-/** Text with the version it is based on. */
 export type Draft<Fields> = { readonly fields: Fields; readonly version: number | null }
 
 type Parts<Fields> = {
@@ -6,16 +5,15 @@ type Parts<Fields> = {
   save: (draft: Draft<Fields>) => Promise<number | null>
   /** Decides after a failed save whether a retry may help. */
   onFailure: (error: unknown) => 'again' | 'stop'
-  /** Stores a copy of unsaved text; null once everything is saved. */
+  /** Stores a copy of unsaved text. Null means that everything is saved. */
   keep: (draft: Draft<Fields> | null) => void
   onSaved: () => void
 }
 
-/** The delay before saving, and before retrying a failed save. */
 export const SAVE_MS = 900
 export const RETRY_MS = 5_000
 
-/** Saves a draft automatically after the first `resume`: always the latest text, one request at a time. */
+/** Saves after the first `resume`, one request at a time and always with the latest text. */
 export class Autosaver<Fields> {
   readonly #parts: Parts<Fields>
   #draft: Draft<Fields>
@@ -23,7 +21,6 @@ export class Autosaver<Fields> {
   #paused = true
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | undefined
-  /** Whether to retry at once if the current save fails. */
   #sooner = false
 
   constructor(parts: Parts<Fields>) {
@@ -36,20 +33,19 @@ export class Autosaver<Fields> {
     this.#soon(SAVE_MS)
   }
 
-  /** Continues from other text: a copy found in the tab, or someone else's version. */
+  /** Continues from other text: a copy found in this browser, or someone else's version. */
   continueFrom(draft: Draft<Fields>, saved: boolean): void {
     this.#draft = draft
     this.#isSaved = saved
     this.#parts.keep(saved ? null : draft)
   }
 
-  /** These fields are saved as this version; later input isn't yet. */
+  /** These fields are saved as this version; later input isn't saved yet. */
   become(standing: Fields, version: number | null): void {
     const { fields } = this.#draft
     this.continueFrom({ fields, version }, fields === standing)
   }
 
-  /** Prevents new saves, waits for the current one, and returns the draft. */
   async pause(): Promise<Draft<Fields>> {
     this.#paused = true
     await this.#running
@@ -61,7 +57,6 @@ export class Autosaver<Fields> {
     this.tryNow()
   }
 
-  /** Call when the network is back or the page closes. */
   tryNow(): void {
     this.#sooner = this.#running !== undefined
     this.#try()

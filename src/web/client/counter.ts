@@ -2,12 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 export type Counter = ReturnType<typeof counter>
 
-/** A number shared by several parts of this tab; 0 on the server and until it is set. */
 function counter() {
   let count = 0
   const listeners = new Set<() => void>()
   const now = () => count
-  /** Subscribes to changes; returns a function to unsubscribe. */
   const onChange = (listener: () => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)

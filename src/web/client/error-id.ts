@@ -2,7 +2,6 @@ import { randomId } from './random-id.ts'
 
 const ids = new WeakMap<object, string>()
 
-/** The id of a browser error: the same on the screen and in the log. */
 export function errorIdOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return newId()
   const id = ids.get(error) ?? newId()

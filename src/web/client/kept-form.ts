@@ -1,14 +1,17 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { outside, type Refusal } from './api-error.ts'
 
-/** If a form gets no response, keeps the page and typed text and says why; `facts` is additional action data. */
+/**
+ * If there is no response, the page and the typed text remain and the reason is shown. `facts` is added to the
+ * action's data.
+ */
 export async function keptForm<Answer, Facts extends object>(send: () => Promise<Answer>, facts: Facts) {
   try {
     return await send()
   } catch (error) {
     const refusal = outageOf(error)
     if (!refusal) throw error
-    // With this status the router doesn't reload the page's data, which would fail too.
+    // With this status, the router doesn't reload the page's data, which would fail too.
     return data({ refusal, ...facts }, { status: 503 })
   }
 }

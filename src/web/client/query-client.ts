@@ -4,8 +4,8 @@ import { isNotFound } from './api-error.ts'
 const minute = 60_000
 
 /**
- * The query cache of the specification: stale after 5 min, kept 10 min, up to 3 retries but none on a 404, 1 for
- * mutations.
+ * The query cache of the specification: stale after 5 minutes, kept for 10, up to 3 retries but none after a 404, and
+ * 1 for mutations.
  */
 export const cacheRules = {
   queries: {
@@ -19,7 +19,6 @@ export const cacheRules = {
 
 let inBrowser: QueryClient | undefined
 
-/** One cache per browser tab; on the server an empty one for each page. */
 export function queryClient(): QueryClient {
   if (typeof document === 'undefined') return new QueryClient({ defaultOptions: cacheRules })
   inBrowser ??= new QueryClient({ defaultOptions: cacheRules })

@@ -1,4 +1,3 @@
-/** A random UUID. Unlike crypto.randomUUID it also works on plain http. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   // Version 4, variant 1 (RFC 9562, 5.4).

@@ -1,21 +1,20 @@
 import { ApiError } from './api-error.ts'
 
 type Upload = {
-  /** Method and path below /api/v1, as in the API's routes, with path parameters. */
+  /** The method and the path below /api/v1, as in the API's routes with their path parameters. */
   readonly route: string
   readonly params?: Readonly<Record<string, string>>
   readonly file: Blob
   readonly name: string
-  /** Uploads of one batch count as one action. */
+  /** All uploads of one batch count as one action. */
   readonly batch?: string
-  /** From 0 to 1; reaches 1 when everything is sent, before the response. */
   onSent?(part: number): void
   readonly signal?: AbortSignal
 }
 
 /**
- * Sends one file with XMLHttpRequest, because fetch doesn't report upload progress. Throws ApiError, or TypeError
- * without a network.
+ * Sends one file with XMLHttpRequest, because fetch doesn't report upload progress. Throws ApiError, or TypeError if
+ * there is no network.
  */
 export function sendUpload<Reply>({ route, params = {}, file, name, batch, onSent, signal }: Upload): Promise<Reply> {
   const [method = '', path = ''] = route.split(' ')

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
 /**
- * The success named in the address. It is removed from the address, so that a reload, bookmark or Back doesn't
- * repeat it.
+ * Returns the name of a completed action from the address and removes it there, so that a reload, a bookmark or Back
+ * doesn't repeat the message.
  */
 export function useDone(name = 'done'): string | null {
   const [query] = useSearchParams()

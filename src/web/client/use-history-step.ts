@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router'
 
-/** Whether a navigation only opens or closes an overlay, so that nothing has to be loaded. */
 export function isOnlyStep({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return (
     !formMethod &&
@@ -11,7 +10,7 @@ export function isOnlyStep({ formMethod, currentUrl, nextUrl }: ShouldRevalidate
   )
 }
 
-/** An overlay that is a history entry while open, so that Back closes it. */
+/** Adds a history entry while an overlay is open, so that Back closes the overlay. */
 export function useHistoryStep<T>(hash: `#${string}`) {
   const location = useLocation()
   const navigate = useNavigate()
@@ -26,7 +25,7 @@ export function useHistoryStep<T>(hash: `#${string}`) {
       setShown(null)
     }
   }, [location.hash, hash])
-  // After a page load nothing is open, and the entry would be added twice.
+  // Nothing is open after a page load, and the entry would be added twice.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (location.hash === hash) void navigate({ search: location.search }, { replace: true, preventScrollReset: true })
@@ -37,11 +36,10 @@ export function useHistoryStep<T>(hash: `#${string}`) {
   }
   const close = () => {
     setShown(null)
-    // A user may close it before the entry exists, so wait for it before going back.
+    // The user may close it before the entry exists, so wait for the entry before going back.
     void step.current?.then(() => navigate(-1))
     step.current = null
   }
-  /** Another address replaces the entry. */
   const leaveFor = (url: string) => {
     setShown(null)
     const taken = step.current

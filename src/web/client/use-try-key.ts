@@ -3,8 +3,8 @@ import type { Refusal } from './api-error.ts'
 import { randomId } from './random-id.ts'
 
 /**
- * An idempotency key. A retry without a response keeps it, so that it never counts twice; after a response or for
- * other input there is a new one.
+ * A retry after a lost response uses the same idempotency key, so it never counts twice. After a response, or for
+ * other input, there is a new key.
  */
 export function useTryKey() {
   const open = useRef<{ of: string; key: string } | null>(null)

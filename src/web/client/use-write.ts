@@ -5,9 +5,9 @@ import { cacheRules, queryClient } from './query-client.ts'
 import { useCurrentRefusal } from './use-current-refusal.ts'
 
 /**
- * Runs `write` once per `send`, however often it is pressed. `send` returns the result, or undefined if it was
- * refused, and stays busy until `onRefused` has reloaded the page. Show `refusal` as an alert, which announces it
- * and takes the focus if the pressed element is gone.
+ * Runs `write` once per `send`, however often the user presses. `send` returns the result, or undefined after a
+ * refusal, and stays busy until `onRefused` has reloaded the page. Show `refusal` as an alert, which announces it and
+ * takes the focus if the pressed element is gone.
  */
 export function useWrite<Input extends unknown[], Output>(
   write: (...input: Input) => Promise<Output>,
@@ -24,11 +24,11 @@ export function useWrite<Input extends unknown[], Output>(
         setRefusal(no)
         return onRefused?.(no)
       },
-      // Without a network this fails at once. A request without a response may have succeeded, so only the user sends
-      // it again.
+      // Without a network this fails at once. A request without a response may have succeeded, so only the user repeats
+      // it.
       networkMode: 'always',
       retry: (failures, error) => failures < cacheRules.mutations.retry && isBusy(error),
-      // The input may contain a card or password.
+      // The input may contain a card or a password.
       gcTime: 1_000,
     },
     queryClient(),
@@ -50,7 +50,7 @@ export function useWrite<Input extends unknown[], Output>(
     try {
       return await mutateAsync(input)
     } catch {
-      // `onError` has handled it.
+      // `onError` has already handled it.
     } finally {
       underWay.current = false
       reset()

@@ -2,13 +2,13 @@ import { type FormEvent, useState } from 'react'
 import { data, Form } from 'react-router'
 import { formSentences } from '../../contract/local-refusals.ts'
 import { CONTENT_LENGTHS, type ContentSlug, type ContentText, missingOf } from '../../domain/content/content-page.ts'
-import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
-import { typedForm } from '../accounts/fields/typed-form.ts'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
 import type { Refusal } from '../client/api-error.ts'
 import type { ContentPage } from '../client/api-types.ts'
 import type { PageParts } from '../client/page-context.ts'
 import { contentWords as words } from '../copy/content.ts'
+import { RefusalNote } from '../forms/refusal-note.tsx'
+import { typedForm } from '../forms/typed-form.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { AreaField, Field } from '../ui/field.tsx'
 import { Moment } from '../ui/moment.tsx'
@@ -19,10 +19,8 @@ type PageAnswer = {
   typed: (ContentPage['text'] & { reason: string }) | null
   done: PageAct | null
 }
-/** `of` identifies the author and page of the text. */
 type PageEditorProps = { of: string; page: ContentPage; busy: boolean; answer: PageAnswer | undefined }
 
-/** Edits a page's title, description and text; the form uses the page's action. */
 export function PageEditor({ of, page, busy, answer }: PageEditorProps) {
   const { refusal = null, typed } = answer ?? {}
   const overtaken = overtakenBy(refusal)
@@ -42,7 +40,7 @@ export function PageEditor({ of, page, busy, answer }: PageEditorProps) {
           {words.unsaved}
         </Note>
       )}
-      {/* In a multipart form, text in any script isn't inflated by percent-encoding. */}
+      {/* A multipart form doesn't percent-encode its text, which would make some scripts much longer. */}
       <Form method="post" encType="multipart/form-data" className="grid gap-5" onInput={keep}>
         <input type="hidden" name="version" value={version} />
         <TextFields text={text} busy={busy} />
@@ -104,7 +102,6 @@ function TextFields({ text, busy }: { text: NonNullable<PageAnswer['typed']>; bu
   )
 }
 
-/** Unpublishes the page, so that visitors no longer find it. */
 export function WithdrawForm({ busy }: { busy: boolean }) {
   return (
     <Form method="post" className="mt-10 grid gap-4 border-t border-rule pt-6">
@@ -119,7 +116,7 @@ export function WithdrawForm({ busy }: { busy: boolean }) {
 
 type Overtaken = { version: number; by: string; at: string; text: ContentPage['text'] }
 
-/** The version someone else saved while this form was open, if that caused the refusal. */
+/** Returns the version that someone else saved while this form was open, if that caused the refusal. */
 function overtakenBy(refusal: Refusal | null): Overtaken | null {
   return refusal?.code === 'saved_meanwhile' ? (refusal.data as Overtaken) : null
 }
@@ -150,13 +147,12 @@ function Meanwhile({ version, by, at, text }: Overtaken) {
 
 export type PageAct = 'save' | 'publish' | 'withdraw'
 
-/** The state before the form is sent. */
 export const UNTYPED = { typed: null, done: null as PageAct | null }
 
-/** Handles the editor's form. A refusal keeps everything typed, and publishing first saves unsaved changes. */
+/** A refusal keeps everything typed. Publishing first saves changes. */
 export async function actOnPage(request: Request, api: PageParts['api'], slug: ContentSlug) {
   const form = await typedForm(request)
-  // Forms send line breaks as two characters.
+  // Forms send each line break as two characters.
   const field = (name: string) => String(form.get(name) ?? '').replaceAll('\r\n', '\n')
   const typed = { title: field('title'), description: field('description'), body: field('body') }
   const [act, reason, version] = [field('act'), field('reason'), Number(field('version'))]
@@ -192,7 +188,6 @@ const isSame = (a: ContentText, b: ContentText) =>
 type Unsaved = ContentPage['text'] & { reason: string; version: number }
 type Shown = Pick<ContentPage, 'version' | 'text'>
 
-/** Kept in this tab's memory: after a new sign-in the same account finds what it typed. */
 const unsaved = new Map<string, Unsaved & { shown: number }>()
 
 function keepUnsaved(of: string, { version: shown }: Shown, typed: Unsaved): void {

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import type { ProseElement } from '../client/api-types.ts'
 import styles from './prose.module.css'
 
-/** Renders the operator's text from its elements, without raw HTML. */
 export function Prose({ elements }: { elements: readonly ProseElement[] }) {
   return (
     <div className={styles.prose} dir="auto">
@@ -12,7 +11,7 @@ export function Prose({ elements }: { elements: readonly ProseElement[] }) {
   )
 }
 
-/** The elements at this depth, and the index of the next shallower one. */
+/** Returns the elements at this depth, and the index of the next element at a lower depth. */
 function childrenAt(
   elements: readonly ProseElement[],
   from: number,

@@ -1,7 +1,6 @@
 import { formatPercent } from '../../domain/kernel/percent.ts'
 import { money } from '../format/money.ts'
 
-/** Labels of the facts that an action changed; a fact without a label is shown by its name. */
 const FACTS: Record<string, string> = {
   state: 'State',
   role: 'Role',
@@ -39,7 +38,7 @@ type Facts = Readonly<Record<string, unknown>>
 /** `from` is null if the previous value is unknown. */
 type ChangedFact = { name: string; label: string; from: string | null; to: string }
 
-/** Each changed fact: "State", "submitted", "approved". */
+/** Describes each changed fact, such as "State", "submitted", "approved". */
 export function changedFacts(before: Facts, after: Facts): ChangedFact[] {
   const changed = Object.keys(after).filter((name) => before[name] !== after[name] && !PARTS.includes(name))
   return changed.map((name) => ({
@@ -56,7 +55,7 @@ function words(name: string, facts: Facts): string {
   if (typeof fact === 'boolean') return fact ? 'yes' : 'no'
   if (typeof fact !== 'number') return String(fact).replaceAll('_', ' ')
   if (name.endsWith('ppm')) return formatPercent(fact)
-  // Older entries don't have a currency.
+  // Older entries have no currency.
   if (name === 'refundCents') return typeof facts.currency === 'string' ? money(fact, facts.currency) : `${fact} cents`
   return fact.toLocaleString('en-US')
 }

@@ -82,7 +82,6 @@ export const adminWords = {
   noneMatch: 'No matching actions.',
 } as const
 
-/** Labels of admin actions; an action without a label is shown by its name. */
 const ACTS: Record<string, string> = {
   'host_application.approve': 'Approved an application',
   'host_application.ask_for_changes': 'Sent an application back',
@@ -90,7 +89,7 @@ const ACTS: Record<string, string> = {
   'host_application.open_document': 'Opened a document',
   'difference.settle': 'Resolved a gateway discrepancy',
   'reconciliation.start': 'Compared the books with the gateway',
-  // Actions of former versions stay in the log.
+  // Actions of former versions remain in the log.
   'payout.hold': 'Held a payout',
   'payout.release': 'Released a payout',
   'subject_report.settle': 'Settled a report about a listing or a person',
@@ -236,7 +235,6 @@ export const allBookingsWords = {
 
 const many = (one: string, several: string) => (count: number) => (count === 1 ? `1 ${one}` : `${count} ${several}`)
 
-/** The queues in the order of work: count, empty message and link. */
 export const queues = [
   {
     name: 'alerts',
@@ -369,7 +367,6 @@ export const environmentWords = {
   byDefault: 'default',
 } as const
 
-/** Texts shared by the insight pages: the period and its comparison. */
 export const rangeWords = {
   head: 'Days shown',
   spans: (days: number) => `Last ${days} days`,

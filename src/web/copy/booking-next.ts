@@ -1,6 +1,6 @@
 import type { BookingState } from '../../domain/bookings/booking.ts'
 
-/** `late`: the payment arrived after the booking had ended and is refunded in full. */
+/** `late` means that the payment arrived after the booking had ended and is refunded in full. */
 type Of = {
   until: string
   from: string
@@ -8,14 +8,14 @@ type Of = {
   refund: string | null
   late: boolean
   /**
-   * `early`: access isn't shown yet. `soon`: it is shown, if there is any (`access`). `begun`: the booking has
-   * started.
+   * `early` means that access isn't shown yet. With `soon` it is shown, if there is any (`access`). With `begun` the
+   * booking has started.
    */
   time: 'early' | 'soon' | 'begun'
   access: boolean
 }
 type Say = (of: Of) => string
-/** Without their own text, admins see the host's. */
+/** If there is no text for admins, they see the host's. */
 type Next = { guest: Say; host: Say; admin?: Say }
 
 const money = ({ late }: Of) =>
@@ -23,7 +23,6 @@ const money = ({ late }: Of) =>
     ? 'Your payment arrived too late, so we’re refunding it in full. Your bank may take up to ten days to show it.'
     : 'You weren’t charged. Any amount your bank reserved is released.'
 
-/** The next step after each state, for each party. */
 const sentences: Partial<Record<BookingState, Next>> = {
   requested: {
     guest: ({ until }) =>
@@ -88,7 +87,6 @@ export function nextWords(state: BookingState, party: 'guest' | 'host' | 'admin'
   return (said?.[party] ?? said?.host)?.(of) ?? ''
 }
 
-/** Bookings of suspended hosts, on the booking page. */
 export const suspendedWords = {
   cancelling: {
     guest: 'The host’s account is suspended, so this booking is being cancelled. You’ll get a full refund.',

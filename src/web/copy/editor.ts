@@ -86,7 +86,6 @@ export const simulatorWords = {
   simulateFirst: 'Set a price and the place on the map first.',
 } as const
 
-/** How a space can be booked, as its host chooses. */
 export const waysToBook = {
   label: 'Booking method',
   instant: 'Instantly: confirmed as soon as it’s paid',

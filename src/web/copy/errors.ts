@@ -1,4 +1,3 @@
-/** The specification's error messages, word for word. */
 export const errors = {
   generic: {
     title: 'Something went wrong',

@@ -83,7 +83,6 @@ const kinds: Record<ContactKind, string> = {
   handle: 'a name on another service',
 }
 
-/** Says what was masked and why, for the reader and for the author. */
 export function maskedWords(masked: readonly ContactKind[], mine: boolean): string {
   const what = listWords.format(masked.map((kind) => kinds[kind]))
   return mine

@@ -1,4 +1,3 @@
-/** The offline page stored by the service worker; the build inserts these texts. */
 export const offlineWords = {
   OFFLINE: 'You are offline',
   HEADLINE: 'You’re offline.',

@@ -1,4 +1,3 @@
-/** The texts of a listing's preview. */
 export const previewWords = {
   open: 'Preview',
   close: 'Close the preview',

@@ -8,7 +8,6 @@ const reasons: Record<ProblemReason, string> = {
   unsafe: 'It isn’t safe',
   other: 'Something else',
 }
-/** The reasons in the host's and admins' wording. */
 const reasonsGiven: Record<ProblemReason, string> = {
   no_access: 'Couldn’t get in',
   not_as_described: 'Not as described',

@@ -179,7 +179,7 @@ export const profileWords = {
   confirmPasskey: 'Use a passkey',
 } as const
 
-/** "5 minutes ago", from a time difference in milliseconds. */
+/** Formats milliseconds as "5 minutes ago". */
 export function agoWords(milliseconds: number): string {
   const minutes = Math.max(1, Math.round(milliseconds / 60_000))
   if (minutes < 60) return many(minutes, 'minute')

@@ -35,7 +35,7 @@ export function lineTitle(reason: Reason, currency: string): string {
   }
 }
 
-/** Why a line costs what it does; empty if its name says it. */
+/** Explains a line's price. Empty if the line's name already does. */
 export function lineReason(reason: Reason, currency: string): string {
   switch (reason.why) {
     case 'days':

@@ -5,13 +5,16 @@ export type Step = { until: string | Temporal.Instant; ppm: number; serviceFeeTo
 
 const share = (ppm: number) => (ppm === 500_000 ? 'Half' : formatPercent(ppm))
 
-/** `year`: dates in another year show theirs. `unconfirmed`: the first hours count from a future confirmation. */
+/**
+ * A date in another year than `year` includes its year. With `unconfirmed`, the first hours count from a confirmation
+ * in the future.
+ */
 export type Terms = { zone: string; withCleaning: boolean; year: number; unconfirmed?: boolean | undefined }
 
 const fromConfirmation = 'Full refund within 24 hours of confirmation, if the start is then at least 48 hours away'
 export const nothingBack = 'No longer refundable'
 
-/** "Full refund except the service fee until Tue 3 Dec, 10:00 (Berlin)": one sentence per step, in order of time. */
+/** One sentence per step, in order of time: "Full refund except the service fee until Tue 3 Dec, 10:00 (Berlin)". */
 export function refundSentences(
   steps: readonly Step[],
   { zone, withCleaning, year, unconfirmed = false }: Terms,

@@ -7,10 +7,12 @@ export const cardWords = {
   perDay: (money: string) => `${money} / day`,
   perHour: (money: string) => `${money} / hour`,
   total: (money: string) => `${money} total`,
-  /** For a total that isn't a multiple of one day: cleaning is charged once, and prices differ by day. */
+  /**
+   * Shown next to a total, because the total isn't a multiple of one day: cleaning is charged once, and prices differ
+   * by day.
+   */
   oneDay: (money: string) => `one day from ${money}`,
   from: (length: string) => `${length} minimum`,
-  /** The short form for a pin. */
   pinDay: (money: string) => `${money}/day`,
   pinHour: (money: string) => `${money}/h`,
   save: (title: string) => `Save ${title}`,

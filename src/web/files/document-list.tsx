@@ -14,17 +14,15 @@ import { UploadRows, useUploads } from './upload-rows.tsx'
 type DocumentListProps = {
   documents: readonly DocumentView[]
   most: number
-  /** Without it the documents are read-only. */
   onAdd?: (document: DocumentView) => void
   /** The upload route, if documents are attached at once rather than later. */
   route?: string
-  /** The application they belong to, for an admin's view. */
   application?: string
   onUploading?: (count: number) => void
   onRemove?: (document: DocumentView) => void
 }
 
-/** Stored documents with links valid for five minutes; with `onAdd` more can be uploaded, up to `most`. */
+/** Links to the documents are valid for five minutes. With `onAdd`, the user can upload more, up to `most`. */
 export function DocumentList({
   documents,
   most,

@@ -6,7 +6,7 @@ import styles from './file-drop.module.css'
 type FileDropProps = {
   label: string
   hint: string
-  /** File types for the browser's filter; the server checks the bytes. */
+  /** The browser filters by these types; the server checks the bytes. */
   accept: string
   multiple?: boolean
   disabled?: boolean
@@ -33,7 +33,7 @@ export function FileDrop({ label, hint, accept, multiple = true, disabled = fals
         disabled={disabled}
         onChange={(event) => {
           take(event.target.files)
-          // Allows choosing the same file again after a refusal.
+          // Lets the user choose the same file again after a refusal.
           event.target.value = ''
         }}
       />

@@ -68,7 +68,7 @@ function UploadState({ upload: { name, state, sent, refusal } }: { upload: Uploa
   )
 }
 
-/** Scroll it into view, because it appears where nothing was before. */
+/** Scrolls into view, because it appears where nothing was before. */
 function Reason({ refusal }: { refusal: NonNullable<Upload['refusal']> }) {
   const line = useRef<HTMLParagraphElement>(null)
   // Newer browsers return a promise, which isn't a valid effect cleanup.
@@ -96,7 +96,6 @@ function LeaveGuard() {
   return null
 }
 
-/** An upload. `sent` goes from 0 to 1; at 1 the server is checking the file. */
 type Upload = {
   readonly key: string
   readonly name: string
@@ -104,7 +103,7 @@ type Upload = {
   readonly batch: string
   readonly sent: number
   readonly state: 'waiting' | 'sending' | 'refused'
-  /** Why it was refused; the file's own code if it is the cause. */
+  /** If the file itself is the cause, this is the file's own code. */
   readonly refusal: Refusal | FileRefusal | null
 }
 type Where = {
@@ -123,10 +122,6 @@ function changed(list: readonly Upload[], change: Change): readonly Upload[] {
   return list.map((upload) => (upload.key === change.key ? { ...upload, ...change.to } : upload))
 }
 
-/**
- * Uploads files one at a time in the chosen order, so that finished ones stay even if a later one fails. Calls
- * `arrived` with each response. Size and type are checked before sending.
- */
 export function useUploads<Reply>({ route, params, types }: Where, arrived: (reply: Reply) => void) {
   const [uploads, change] = useReducer(changed, [])
   const leave = useRef(new Map<string, AbortController>())
@@ -180,7 +175,7 @@ async function refusedHere(file: File, types: readonly FileType[]): Promise<File
   return file.size > MAX_FILE_BYTES ? 'too_large' : null
 }
 
-/** A refused file is the only one in its request, so its own reason is the better message. */
+/** The request contained only this file, so the file's own reason is the better message. */
 function reasonOf(refusal: Refusal): Refusal | FileRefusal {
   if (refusal.code !== 'files_refused') return refusal
   return (refusal.data as { files: { code: FileRefusal }[] }).files[0]?.code ?? refusal

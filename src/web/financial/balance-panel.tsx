@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import { dayWords } from '../../domain/kernel/day-words.ts'
 import type { HostBalance } from '../client/api-types.ts'
+import dashboard from '../console/figures.module.css'
 import { financialWords as words } from '../copy/financial.ts'
-import dashboard from '../hosting/dashboard/dashboard.module.css'
+import { exact } from '../format/exact.ts'
 import { DenseTable } from '../ui/dense-table.tsx'
 import { Note } from '../ui/note.tsx'
-import { exact } from './exact.ts'
 import { linesPath } from './lines-path.ts'
 
 export function BalancePanel({ balance }: { balance: HostBalance }) {

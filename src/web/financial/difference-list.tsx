@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import type { Reconciliation } from '../client/api-types.ts'
 import { accountingWords as words } from '../copy/accounting.ts'
+import { exact } from '../format/exact.ts'
 import { DenseTable } from '../ui/dense-table.tsx'
 import { Moment } from '../ui/moment.tsx'
-import { exact } from './exact.ts'
 import { linesPath } from './lines-path.ts'
 import { type ActionResult, ReasonForm } from './reason-form.tsx'
 
@@ -13,7 +13,6 @@ type Difference = Reconciliation['items'][number]
 const amount = (cents: number | null, currency: string | null) =>
   cents === null ? words.nothing : exact(cents, currency ?? 'USD')
 
-/** Differences between the ledger and the gateway; each open one can be resolved in its row. */
 export function DifferenceList({ items, acted }: { items: readonly Difference[]; acted: ActionResult | undefined }) {
   return (
     <DenseTable

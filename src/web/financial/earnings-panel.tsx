@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import type { FinancialEarnings } from '../client/api-types.ts'
+import { Figure } from '../console/figure.tsx'
+import dashboard from '../console/figures.module.css'
 import { financialWords as words } from '../copy/financial.ts'
 import { monthWords } from '../format/dates.ts'
-import dashboard from '../hosting/dashboard/dashboard.module.css'
-import { Figure } from '../hosting/dashboard/figure.tsx'
+import { exact } from '../format/exact.ts'
 import { DenseTable } from '../ui/dense-table.tsx'
-import { exact } from './exact.ts'
 import styles from './financial.module.css'
 import { linesPath } from './lines-path.ts'
 
@@ -71,7 +71,6 @@ function MonthsFigure({ earnings: { months, currency } }: { earnings: FinancialE
   )
 }
 
-/** A figure that links to its ledger lines; none exist from before the site began. */
 const Lines = ({ of, children }: { of: Partial<Span> & { space?: string }; children: string }) =>
   of.starts && of.starts < '2020-01' ? (
     <span className="num">{children}</span>

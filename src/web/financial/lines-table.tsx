@@ -4,13 +4,13 @@ import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import { LEDGER_KINDS } from '../../domain/payments/ledger.ts'
 import type { LedgerLines } from '../client/api-types.ts'
 import type { PageParts } from '../client/page-context.ts'
+import { Pages } from '../console/pagination.tsx'
 import { financialWords as words } from '../copy/financial.ts'
 import { monthWords } from '../format/dates.ts'
-import { Pages } from '../hosting/dashboard/pages.tsx'
+import { exact } from '../format/exact.ts'
 import { DenseTable } from '../ui/dense-table.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
 import { Moment } from '../ui/moment.tsx'
-import { exact } from './exact.ts'
 import { type LinesQuery, linesPath } from './lines-path.ts'
 
 const SIZE = 24
@@ -89,7 +89,6 @@ function OfBooking({ booking, base }: Pick<Line, 'booking'> & { base: string }) 
 
 type LinesFilterProps = { query: LinesQuery; base: string; months: readonly string[]; children?: ReactNode }
 
-/** Filters the ledger lines; the address stores the filter. */
 export function LinesFilter({ query, base, months, children }: LinesFilterProps) {
   const { starts, to = starts, space, payout, until, part, waits } = query
   const kept = { starts, to: query.to, space, payout, until, part, waits }
@@ -177,7 +176,7 @@ const named = (month: string) => {
 
 type Asked = Parameters<PageParts['api']['financial']['listLines']>[0]
 
-/** Converts the address to an API query; a booking number may include its letters. */
+/** Converts the address to an API query. A booking number may include its letters. */
 export function readLineQuery({ booking, ...query }: LinesQuery): Asked {
   const number = booking?.trim().replace(/^DL-?/i, '')
   return { ...query, ...(number && { booking: number }) } as Asked

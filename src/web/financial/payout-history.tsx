@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { dayWords } from '../../domain/kernel/day-words.ts'
 import { ON_HOLD } from '../../domain/payments/payout.ts'
 import type { Payouts } from '../client/api-types.ts'
+import { Pages } from '../console/pagination.tsx'
 import { payoutWords as words } from '../copy/payouts.ts'
-import { Pages } from '../hosting/dashboard/pages.tsx'
+import { exact } from '../format/exact.ts'
 import { DenseTable } from '../ui/dense-table.tsx'
-import { exact } from './exact.ts'
 import { linesPath } from './lines-path.ts'
 
 const SIZE = 24

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Platform } from '../client/api-types.ts'
+import { Figure } from '../console/figure.tsx'
+import dashboard from '../console/figures.module.css'
 import { accountingWords as words } from '../copy/accounting.ts'
 import { monthWords } from '../format/dates.ts'
-import dashboard from '../hosting/dashboard/dashboard.module.css'
-import { Figure } from '../hosting/dashboard/figure.tsx'
+import { exact } from '../format/exact.ts'
 import { DenseTable } from '../ui/dense-table.tsx'
 import { Moment } from '../ui/moment.tsx'
-import { exact } from './exact.ts'
 import styles from './financial.module.css'
 import { type LinesQuery, linesPath } from './lines-path.ts'
 
@@ -18,7 +18,6 @@ const named = (month: string) => monthWords(Temporal.PlainYearMonth.from(month))
 const takeRate = ({ volumeCents, refundCents, feeCents }: Month) =>
   volumeCents > refundCents ? `${((100 * feeCents) / (volumeCents - refundCents)).toFixed(1)}%` : words.nothing
 
-/** Received, refunded, retained and paid-out money by month; each figure links to its ledger lines. */
 export function FiguresPanel({ platform: { months, currency } }: { platform: Platform }) {
   const now = months.at(-1)
   const worth = (amount: number) => exact(amount, currency)
@@ -48,7 +47,6 @@ export function FiguresPanel({ platform: { months, currency } }: { platform: Pla
   )
 }
 
-/** A month's totals, each with a link to its ledger lines. */
 function figuresIn(worth: (amount: number) => string): { head: string; cell: (month: Month) => ReactNode }[] {
   const to = (amount: number, query: LinesQuery) => (
     <Link className="link num" to={linesPath(query, LEDGER)}>

@@ -1,12 +1,12 @@
 import { Form, useNavigation } from 'react-router'
-import { useTypedBefore } from '../accounts/fields/checked-form.tsx'
-import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
-import { typedForm } from '../accounts/fields/typed-form.ts'
 import { ConfirmFirst } from '../accounts/reauth/confirm-first.tsx'
 import { type Refusal, refusalOf } from '../client/api-error.ts'
 import type { Profile } from '../client/api-types.ts'
 import type { PageParts } from '../client/page-context.ts'
 import { accountingWords as words } from '../copy/accounting.ts'
+import { useTypedBefore } from '../forms/checked-form.tsx'
+import { RefusalNote } from '../forms/refusal-note.tsx'
+import { typedForm } from '../forms/typed-form.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
@@ -17,13 +17,10 @@ type ReasonFormProps = {
   acted: ActionResult | undefined
   done: string
   hint?: string
-  /** Explains why reauthentication is needed. */
   why?: string
-  /** Names the form and its subject's state, to keep typed text across a new sign-in. */
   of?: string
 }
 
-/** An item, a reason and the possible actions. The form uses the page's action. */
 export function ReasonForm({ id, acts, acted, done, hint, why = words.confirmFirst, of }: ReasonFormProps) {
   const { state, formData } = useNavigation()
   const mine = acted?.id === id ? acted : undefined
@@ -66,21 +63,18 @@ export function ReasonForm({ id, acts, acted, done, hint, why = words.confirmFir
   )
 }
 
-/** The result of an action: its subject, whether it succeeded, and what was typed if it didn't. */
 export type ActionResult = {
   id: string
   done: boolean
   refusal: Refusal | null
   reason: string
   wrong: string | null
-  /** The profile for reauthentication, and the action to repeat. */
+  /** The profile for reauthentication, and the action to repeat afterwards. */
   proof?: { profile: Profile; act: string }
 }
-/** The state before the form is sent. */
 export const NOT_SENT = { id: '', done: false, reason: '', wrong: null } as const
 type Asked = { id: string; act: string; reason: string }
 
-/** Handles a page's form with a reason. A refusal keeps what was typed. */
 export async function runAction(
   request: Request,
   api: PageParts['api'],
@@ -104,11 +98,10 @@ export async function runAction(
 
 type RefusedActionProps = {
   acted: ActionResult | undefined
-  /** Items whose own form still shows the refusal. */
   open: readonly string[]
 }
 
-/** Why an action failed if its form is gone, because someone else was faster; includes what was typed. */
+/** Shows why an action failed and what was typed, if its form is gone because someone else acted first. */
 export function RefusedAction({ acted, open }: RefusedActionProps) {
   if (!acted?.refusal || open.includes(acted.id)) return null
   return (

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { PAYOUT_SCHEDULES } from '../../domain/payments/payout.ts'
-import { CheckedForm, type Typed } from '../accounts/fields/checked-form.tsx'
 import { useConfirmedWrite } from '../accounts/reauth/use-confirmed-write.ts'
 import { api } from '../client/api.ts'
 import type { PayoutSettings } from '../client/api-types.ts'
 import { payoutWords as words } from '../copy/payouts.ts'
 import { zoneWords } from '../format/dates.ts'
+import { CheckedForm, type Typed } from '../forms/checked-form.tsx'
 import { BusyButton } from '../ui/button.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
 
-/** Converts a typed amount to cents; null if it is invalid. */
 function centsTyped(text: string): number | null {
   const [, whole, part = ''] =
     /^\s*(\d{1,5})(?:[.,](\d{1,2}))?\s*$/.exec(text.replace(/(\d),(\d{3})(?=$|\.)/, '$1$2')) ?? []

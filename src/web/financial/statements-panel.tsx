@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import type { Statements } from '../client/api-types.ts'
 import { financialWords as words } from '../copy/financial.ts'
 import { monthWords } from '../format/dates.ts'
+import { exact } from '../format/exact.ts'
 import { DenseTable } from '../ui/dense-table.tsx'
-import { exact } from './exact.ts'
 import { type LinesQuery, linesPath } from './lines-path.ts'
 
 const before = (month: string) => Temporal.PlainYearMonth.from(month).subtract({ months: 1 }).toString()

@@ -23,7 +23,6 @@ export const weekdayNames: readonly string[] = days
 
 export const weekdayHeads = days.map((day, at) => ({ short: day.slice(0, 2), long: longDays[at] ?? day }))
 
-/** The weekdays in order, starting with the reader's first day of the week. */
 export function weekdaysInOrder(): typeof weekdayHeads {
   const first = firstWeekday() - 1
   return [...weekdayHeads.slice(first), ...weekdayHeads.slice(0, first)]
@@ -33,7 +32,7 @@ export function daysIntoWeek(date: Temporal.PlainDate): number {
   return (date.dayOfWeek - firstWeekday() + 7) % 7
 }
 
-/** "Tuesday 8 December 2026", for screen readers. */
+/** Formats as "Tuesday 8 December 2026", for screen readers. */
 export function longDayWords(date: Temporal.PlainDate): string {
   return `${longDays[date.dayOfWeek - 1]} ${date.day} ${longMonths[date.month - 1]} ${date.year}`
 }
@@ -42,7 +41,7 @@ export function monthWords(month: Temporal.PlainYearMonth | Temporal.PlainDate):
   return `${longMonths[month.month - 1]} ${month.year}`
 }
 
-/** "Tue 8 – Thu 10 Dec", or one day if both are the same. */
+/** Formats as "Tue 8 – Thu 10 Dec", or as one day if both are the same. */
 export function rangeWords(start: Temporal.PlainDate, end: Temporal.PlainDate, year: number): string {
   if (start.equals(end)) return dayWords(start, year)
   const sameMonth = start.month === end.month && start.year === end.year
@@ -52,10 +51,10 @@ export function rangeWords(start: Temporal.PlainDate, end: Temporal.PlainDate, y
   return `${first} – ${dayWords(end, year)}`
 }
 
-/** A minute of the day in the reader's clock format: "09:30", or "9:30 AM". */
+/** Formats a minute of the day for the reader's clock, as "09:30" or "9:30 AM". */
 export const minuteWords = (minute: number): string => minuteOn(readersClock(), minute)
 
-/** "23:00 – 01:00" from two times of an address, in the reader's clock format; an invalid time stays as it is. */
+/** Formats two times from an address as "23:00 – 01:00" for the reader's clock. An invalid time isn't changed. */
 export function timesWords(from: string, to: string): string {
   const words = (text: string) => {
     const [, hour, minute] = /^(\d\d):(\d\d)$/.exec(text) ?? []
@@ -64,7 +63,7 @@ export function timesWords(from: string, to: string): string {
   return `${words(from)} – ${words(to)}`
 }
 
-/** "Tue 3 Dec, 10:00" in the time zone. */
+/** Formats as "Tue 3 Dec, 10:00" in the time zone. */
 export function instantWords(at: Temporal.Instant, zone: string, year: number): string {
   const there = at.toZonedDateTimeISO(zone)
   return `${dayWords(there.toPlainDate(), year)}, ${minuteWords(there.hour * 60 + there.minute)}`

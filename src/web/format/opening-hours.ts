@@ -4,7 +4,7 @@ import { hasTwelveHours } from './units.ts'
 
 type Week = Space['rules']['weekly']
 
-/** "Mon–Sat 8–22": the days with the first open day's hours, then the others after a comma. */
+/** Formats as "Mon–Sat 8–22": the days with the first open day's hours, then the others after a comma. */
 export function openingWords(weekly: Week): string {
   const parts: string[] = []
   for (let from = 0; from < 7; ) {

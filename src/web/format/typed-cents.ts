@@ -1,4 +1,3 @@
-/** Converts a typed amount to cents ("25", "25.5", "1,250.00", "25,50"); null for anything else. */
 export function typedCents(text: string): number | null {
   const plain = text
     .trim()

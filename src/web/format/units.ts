@@ -1,12 +1,7 @@
 import { type Clock, clockFor } from '../../domain/kernel/clock.ts'
 
-/**
- * The reader's units for times and areas: '12h' for a 12-hour clock, 'ft' for feet, 'week7' for weeks that start on
- * Sunday.
- */
 let units = ''
 
-/** The server sets it before it renders a page synchronously; the browser reads it from the page. */
 export function setUnits(ofReader: string): void {
   units = ofReader
 }
@@ -15,13 +10,13 @@ const chosenUnits = () => (typeof document === 'undefined' ? units : (document.d
 export const hasTwelveHours = () => chosenUnits().includes('12h')
 export const readersClock = (): Clock => (hasTwelveHours() ? 12 : 24)
 export const hasFeet = () => chosenUnits().includes('ft')
-/** The first day of the week; 1 = Monday. */
+/** 1 is Monday. */
 export const firstWeekday = () => Number(/week(\d)/.exec(chosenUnits())?.[1] ?? MONDAY)
 
 const MONDAY = 1
 const IN_FEET = ['US', 'LR', 'MM']
 
-/** Uses the browser's first language; without a country, the one where most speakers live. */
+/** Uses the browser's first language. If it names no country, the one with most speakers counts. */
 export function unitsFor(acceptLanguage: string | null): string {
   const first = acceptLanguage?.split(/[,;]/)[0]?.trim()
   if (!first || first === '*') return ''
@@ -38,14 +33,13 @@ export function unitsFor(acceptLanguage: string | null): string {
 const SQUARE_FEET = 10.7639
 const FEET = 3.28084
 
-/** "90 m²", or "970 ft²" rounded to ten. */
 export function areaWords(squareMetres: number): string {
   if (!hasFeet()) return `${squareMetres} m²`
   const feet = squareMetres * SQUARE_FEET
   return `${(feet < 100 ? Math.round(feet) : Math.round(feet / 10) * 10).toLocaleString('en-US')} ft²`
 }
 
-/** "3.2 m", or "10.5 ft". */
+/** Formats as "3.2 m" or "10.5 ft". */
 export function heightWords(metres: number): string {
   return hasFeet() ? `${Math.round(metres * FEET * 2) / 2} ft` : `${metres} m`
 }

@@ -9,7 +9,6 @@ import {
   NO_FIELDS,
 } from '../../domain/hosting/application-fields.ts'
 import { isOver, MOST_APPLICATION_DOCUMENTS } from '../../domain/hosting/host-application.ts'
-import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
 import { api } from '../client/api.ts'
 import routes from '../client/api-routes.json'
 import type { Application, ApplicationStanding, DocumentView } from '../client/api-types.ts'
@@ -18,6 +17,7 @@ import { accountWords } from '../copy/accounts.ts'
 import { anyFieldWords, problemWords, hostingWords as words } from '../copy/hosting.ts'
 import { DocumentList } from '../files/document-list.tsx'
 import { minuteWords } from '../format/dates.ts'
+import { RefusalNote } from '../forms/refusal-note.tsx'
 import { BusyButton } from '../ui/button.tsx'
 import { AreaField, Field, SelectField } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
@@ -28,13 +28,11 @@ export type Countries = readonly (readonly [code: string, name: string])[]
 type ApplicationFormProps = {
   application: ApplicationStanding['application']
   email: string
-  /** Whether the email is verified, which is needed to submit. */
   proved: boolean
   countries: Countries
   onMoved: () => unknown
 }
 
-/** The host application form: saves automatically and is checked on submission. */
 export function ApplicationForm({ application, email, proved, countries, onMoved }: ApplicationFormProps) {
   const first = { fields: application ?? NO_FIELDS, version: application?.version ?? null }
   // A former application keeps its own documents.
@@ -89,7 +87,7 @@ export function ApplicationForm({ application, email, proved, countries, onMoved
   )
 }
 
-/** Scrolls the field to the middle of the screen, so that its error isn't hidden by the bar. */
+/** Scrolls the field to the middle of the screen, because the bar would hide its error at the edge. */
 function goTo(field: HTMLElement | null): void {
   field?.focus({ preventScroll: true })
   field?.scrollIntoView({ block: 'center' })
@@ -128,7 +126,6 @@ function Fields({ bind, countries }: { bind: Bind; countries: Countries }) {
 
 type SavedAtProps = { saved: { at: number } | 'not yet' | null; proved: boolean }
 
-/** Whether the text is saved, and when by the reader's clock. */
 function SavedAt({ saved, proved }: SavedAtProps) {
   const isSaved = saved !== null && saved !== 'not yet'
   return (
@@ -156,7 +153,7 @@ function clockOf(at: number): string {
 
 type ChangedElsewhereProps = { mine: ApplicationFields; other: Application; onSettle: (keepMine: boolean) => void }
 
-/** The application was edited in two places: shows the other version and lets the user choose one. */
+/** Someone edited the application in two places. Shows the other version and lets the user choose one. */
 function ChangedElsewhere({ mine, other, onSettle }: ChangedElsewhereProps) {
   const differing = APPLICATION_FIELDS.filter((name) => mine[name].trim() !== other[name])
   return (
@@ -191,7 +188,6 @@ type ApplicationDocumentsProps = {
   onUploading: (count: number) => void
 }
 
-/** The documents of an application in progress; each is attached as soon as it is uploaded. */
 function ApplicationDocuments({ documents, onMoved, onUploading }: ApplicationDocumentsProps) {
   const [shown, setShown] = useState(documents)
   const { send: remove, refusal } = useWrite(async ({ id }: DocumentView) => {

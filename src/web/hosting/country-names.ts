@@ -1,7 +1,7 @@
 import { COUNTRIES } from '../../domain/kernel/countries.ts'
 import type { Countries } from './application-form.tsx'
 
-/** Every country by its English name. Only the server computes it, because browsers use different names for some. */
+/** Only the server lists the country names, because browsers name some countries differently. */
 export function countryNames(): Countries {
   const names = new Intl.DisplayNames('en', { type: 'region' })
   const named = [...COUNTRIES].map((code) => [code, names.of(code) ?? code] as const)

@@ -7,7 +7,6 @@ import { Autosaver, type Draft } from '../client/autosaver.ts'
 import { keepLocal, readLocal } from '../client/cache/local-cache.ts'
 import { useWrite } from '../client/use-write.ts'
 
-/** Refusals that a retry may fix. */
 const PASSING: readonly Refusal['code'][] = ['offline', 'busy', 'failed', 'too_many']
 const fieldsOf = ({ legalName, businessName, country, phone, pitch }: Application): ApplicationFields => ({
   legalName,
@@ -20,8 +19,8 @@ const fieldsOf = ({ legalName, businessName, country, phone, pitch }: Applicatio
 type DraftProps = { email: string; first: Draft<ApplicationFields>; mayWrite: boolean; onMoved: () => unknown }
 
 /**
- * An application that saves itself and can be submitted. Without permission to save, the text stays in this tab.
- * `onMoved` reports that its status changed and the page must be reloaded.
+ * Saves an application automatically and submits it. Without permission to save, the text stays in this tab. `onMoved`
+ * reports that the application's status changed and the page must be reloaded.
  */
 export function useDraft({ email, first, mayWrite, onMoved }: DraftProps) {
   const [fields, setFields] = useState(first.fields)
@@ -70,7 +69,7 @@ export function useDraft({ email, first, mayWrite, onMoved }: DraftProps) {
     setFields(next)
     saver.current?.change(next)
   }
-  /** Resolves a conflict: keeps this version on top of the other, or takes the other. */
+  /** Resolves a conflict: either saves this version over the other one, or takes the other one. */
   const settle = (keepMine: boolean) => {
     if (!other) return
     setOther(null)
@@ -87,7 +86,6 @@ async function save({ fields, version }: Draft<ApplicationFields>): Promise<numb
   return application?.version ?? null
 }
 
-/** Submits the form's content once no save is in progress. */
 function useSubmission(
   saver: RefObject<Autosaver<ApplicationFields> | null>,
   listener: RefObject<(refusal: Refusal) => void>,
@@ -113,17 +111,14 @@ function useSubmission(
 const KEY = 'application draft'
 const WEEK_MS = 7 * 24 * 3_600_000
 
-/** Unsaved text, with its author and the version it is based on. */
 type DraftCopy = { email: string; version: number | null; fields: ApplicationFields }
 
-/** This browser's copy if it belongs to this account. It outlives the page and is removed at sign-out. */
 function readCopy(email: string): DraftCopy | null {
   const copy = readLocal<DraftCopy>(KEY)
   const whole = copy?.email === email && APPLICATION_FIELDS.every((name) => typeof copy.fields?.[name] === 'string')
   return whole ? copy : null
 }
 
-/** Null means that everything is saved. */
 function writeCopy(copy: DraftCopy | null): void {
   keepLocal(KEY, copy, WEEK_MS)
 }

@@ -7,8 +7,8 @@ const EVENTS = { weak_password: 'weak_password_attempt', leaked_password: 'leake
 const mayReport = rateLimiter(FIVE_A_MINUTE)
 
 /**
- * Reports, once per submission, that a form refused the chosen password, which the server never sees. Never includes
- * the password.
+ * The server never receives a password that the form refused, so this reports the refusal once per submission. The
+ * report never includes the password.
  */
 export function reportPassword(password: string): void {
   const code = passwordRefusal(password)?.code

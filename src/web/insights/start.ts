@@ -13,7 +13,6 @@ let role: Role | null = null
 let started = false
 let lastPath: string | undefined
 
-/** Sets the current page and viewer; the first call starts all tracking. */
 export function seePage(path: string, viewer: Role | null) {
   role = viewer
   if (!started) start()
@@ -32,7 +31,7 @@ function start() {
   measure((metric_name, metric_value, metadata) =>
     queue.add({ metric_name, metric_value, page_url: location.pathname, ...(metadata && { metadata }) }),
   )
-  // On the window, so that it runs after web-vitals, which listens on the document.
+  // The listener is on the window, so that it runs after the one of web-vitals on the document.
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') queue.flush()
   })
@@ -42,7 +41,6 @@ function start() {
 const AT_ONCE = 10
 const EVERY_MS = 30_000
 
-/** Collects metrics and sends them in batches: at ten, every 30 seconds, and on request. */
 export function metricQueue(send: (metrics: Metric[]) => void) {
   const queued: Metric[] = []
   const flush = () => {
@@ -58,14 +56,14 @@ export function metricQueue(send: (metrics: Metric[]) => void) {
   }
 }
 
-/** Six clicks a second for five seconds indicates a script, not a person. */
+/** Six clicks a second for five seconds come from a script, not from a person. */
 const RAPID: Limit = { most: 30, spanMs: 5_000 }
 
 type Event = 'suspicious_rapid_clicks' | 'console_security_warning'
 
 /**
- * Reports two signs that a script is driving the page: very fast clicks, and content blocked by our security policy.
- * At most five reports of each per minute.
+ * Reports two signs that a script controls the page: very fast clicks, and content that our security policy blocked.
+ * Sends at most five reports of each per minute.
  */
 function watchBehaviour() {
   const mayReport = rateLimiter(FIVE_A_MINUTE)
@@ -84,14 +82,14 @@ function watchBehaviour() {
   })
 }
 
-/** Only the origin of a blocked address; `inline` and `eval` aren't addresses. */
+/** Returns only the origin of a blocked address. `inline` and `eval` aren't addresses. */
 function originOf(uri: string): string {
   return URL.canParse(uri) ? new URL(uri).origin : uri.slice(0, 20)
 }
 
 type Add = (name: Metric['metric_name'], value: number, metadata?: Metric['metadata']) => void
 
-/** Reports all speed metrics as they become known; milliseconds, `cls` without a unit. */
+/** Reports all speed metrics as they become known, in milliseconds except for `cls`, which has no unit. */
 function measure(add: Add) {
   const vital = (name: 'lcp' | 'cls' | 'inp') => (metric: { value: number; rating: string; navigationType: string }) =>
     add(name, metric.value, { rating: metric.rating, navigation: metric.navigationType })
@@ -103,7 +101,7 @@ function measure(add: Add) {
   onApiAnswer((path, milliseconds) => add('api_response_time', milliseconds, { path }))
 }
 
-/** Measures how long the first click or key waited, which web-vitals no longer does. */
+/** Measures how long the first click or key press waited, because web-vitals no longer does. */
 function firstInputDelay(add: Add) {
   try {
     const observer = new PerformanceObserver((list) => {
@@ -141,7 +139,6 @@ const severities = { javascript_error: 'high', promise_rejection: 'high', consol
 const MESSAGE = 1_000
 const STACK = 6_000
 
-/** Sends each error once, at most ten of a kind per minute; `role` decides whether stacks are sent whole or masked. */
 function errorReporter(role: () => Role | null): (caught: Caught) => void {
   const mayReport = rateLimiter(TEN_A_MINUTE)
   // React logs an error caught by a boundary to the console, and so does the router.
@@ -169,7 +166,6 @@ function errorReporter(role: () => Role | null): (caught: Caught) => void {
   }
 }
 
-/** Converts a thrown or logged value to text; for a response thrown by the router only its status. */
 export function textOf(part: unknown): string {
   if (part instanceof Error) return `${part.name}: ${part.message}`
   if (typeof part !== 'object' || part === null) return String(part)
@@ -182,7 +178,6 @@ export function textOf(part: unknown): string {
   }
 }
 
-/** Removes characters the database can't store and shortens the text to the request's limit. */
 function storable(text: string, most: number): string {
   return text.slice(0, most).toWellFormed().replaceAll('\0', '')
 }

@@ -2,7 +2,6 @@ import { errorIdOf } from '../client/error-id.ts'
 
 export type Caught = {
   readonly type: 'javascript_error' | 'promise_rejection' | 'console_error'
-  /** The thrown, rejected or logged values. */
   readonly what: readonly unknown[]
   readonly errorId?: string
 }
@@ -14,7 +13,6 @@ let receiver: Receiver | undefined
 let handling = false
 let write = console.error
 
-/** Catches errors from the page's start and keeps them until the reporting code has loaded. */
 export function watchErrors() {
   addEventListener('error', (event) => caught('javascript_error', [event.error ?? event.message]))
   addEventListener('unhandledrejection', (event) => {
@@ -29,10 +27,7 @@ export function watchErrors() {
   }
 }
 
-/**
- * Reports an error caught by a boundary. The console reports it too, but it is logged only once, under the id on the
- * screen.
- */
+/** The console reports the error too, but it is logged only once, under the id on the screen. */
 export function reportCrash(error: unknown) {
   write.call(console, error)
   caught('javascript_error', [error], errorIdOf(error))

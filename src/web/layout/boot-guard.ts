@@ -1,6 +1,6 @@
 /**
- * Runs first. If the page's own files can't be loaded, the page reloads once; if that fails too, the server-rendered
- * error view, hidden until then, is shown.
+ * Runs first. If the page's own files can't be loaded, reloads the page once. If they fail again, shows the error view
+ * that the server rendered hidden.
  */
 export const bootGuard = `(function(){var k="reloaded-once",asked=false,s;try{s=sessionStorage;s.getItem(k)}catch(e){return}
 addEventListener("error",function(e){var t=e.target;if(window.__reactRouterDataRouter)return;
@@ -14,8 +14,8 @@ document.getElementById("page-failed").hidden=false});return false}
 s.setItem(k,"1");if(to)location.assign(to);else location.reload();return true}})()`
 
 /**
- * Reloads once into the page whose code couldn't be loaded; false if that was already tried. vite.config.ts puts its
- * call into the router.
+ * Reloads a page whose code couldn't be loaded. Returns false if that was already tried.
+ *
  * @public vite.config.ts puts its call into the router.
  */
 export function pageFailed(): boolean {
@@ -27,7 +27,6 @@ export function pageFailed(): boolean {
   return app.pageFailed?.(to && to.pathname + to.search) ?? false
 }
 
-/** The page runs, so a later failure may reload again. */
 export function pageRuns() {
   try {
     sessionStorage.removeItem('reloaded-once')

@@ -2,10 +2,8 @@ import { badgeOf } from '../../domain/messages/unread.ts'
 import type { Counter } from '../client/counter.ts'
 import styles from './count-badge.module.css'
 
-/** `words`: the number's meaning for screen readers. `quiet`: outlined. */
 type CountBadgeProps = { of: Counter; words: (badge: string) => string; quiet?: boolean }
 
-/** The number of waiting items after a link's name; hidden at zero. */
 export function CountBadge({ of, words, quiet = false }: CountBadgeProps) {
   const badge = badgeOf(of.use())
   return (

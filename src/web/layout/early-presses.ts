@@ -1,7 +1,7 @@
 /**
  * Records button presses before React is ready. Links, menus, fields (replay-early-input.ts) and the forms of public
- * pages work without script, but a button of type "button" does nothing, and a form that needs script must not be sent
- * by the browser. Repeated presses of a button that submits, opens or toggles count once; a step such as "Next month"
+ * pages work without script. A button of type "button" does nothing, and the browser must not send a form that needs
+ * script. Repeated presses of a button that submits, opens or toggles count once, but a step such as "Next month"
  * counts each time. If the user has moved on, a dialog isn't opened, because it would take the focus.
  */
 export const keepPresses = `(function(){window.earlyPresses=[];
@@ -18,17 +18,16 @@ on("pointerdown",leave);on("focusin",leave)})()`
 type Keeper = { earlyPresses?: { button: HTMLButtonElement; detail: number }[] }
 let presses: NonNullable<Keeper['earlyPresses']> = []
 
-/** Call right before React attaches its listeners; it receives every press from then on. */
+/** Call this right before React attaches its listeners. It receives every press from then on. */
 export function takePresses(): void {
   const keeper = window as Keeper
   presses = keeper.earlyPresses ?? []
   delete keeper.earlyPresses
 }
 
-/** Replays the presses in order once the page runs, as mouse clicks if they were. */
 export async function pressAgain(): Promise<void> {
   for (const { button, detail } of presses.splice(0)) {
-    // Lets React apply the replayed input, or the previous press, first.
+    // Lets React first apply the replayed input or the previous press.
     await null
     button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }))
   }

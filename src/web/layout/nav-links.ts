@@ -28,7 +28,7 @@ export const navLinks: readonly NavLink[] = [
   { label: links.signOut, to: '/auth/sign-out', shownTo: 'signed-in', place: 'account', act: 'sign-out' },
 ]
 
-/** Adds the current page as the return address for sign-in; pages of /auth keep the existing one. */
+/** Adds the current page as the return address after sign-in. Pages under /auth keep the address they already have. */
 export function withReturn(
   links: readonly NavLink[],
   { pathname, search }: { pathname: string; search: string },
@@ -38,7 +38,6 @@ export function withReturn(
   return links.map((link) => (link.to === '/auth' ? { ...link, to: link.to + next } : link))
 }
 
-/** The links of a place for a role (null = signed out), in the table's order. */
 export function linksFor(place: Place, role: Role | null): NavLink[] {
   return navLinks.filter((link) => link.place === place && isShownTo(link.shownTo, role))
 }

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { offlineWords } from '../copy/offline.ts'
 import { brandName } from '../format/brand.ts'
 
-/** Shown when another page is opened offline; uses the text of the cached offline page. */
 export function OfflineView() {
   useEffect(() => {
     const reload = () => window.location.reload()

@@ -4,7 +4,6 @@ import { brandName } from '../format/brand.ts'
 type PageHead = {
   title: string
   description: string
-  /** The site's origin; without it no absolute addresses are written. */
   publicUrl: string | undefined
   path: string
   /** The path of the preview picture. */
@@ -15,7 +14,7 @@ type PageHead = {
 const fallbackImage = '/og.jpg'
 
 export function pageMeta(head: PageHead): MetaDescriptor[] {
-  // Replaces only the site's name at the end: a space may have the same name.
+  // Replaces the site's name only at the end, because a space may have the same name.
   const title = head.title.replace(/ · Daylet$/, () => ` · ${brandName()}`)
   const { description, publicUrl = '', path, image = fallbackImage, noindex } = head
   const url = publicUrl + path
@@ -29,7 +28,7 @@ export function pageMeta(head: PageHead): MetaDescriptor[] {
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
     { property: 'og:image', content: publicUrl + image },
-    // The size of both the site's and a space's preview picture.
+    // The preview pictures of the site and of spaces have this size.
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { name: 'twitter:card', content: 'summary_large_image' },

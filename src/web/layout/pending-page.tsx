@@ -6,7 +6,10 @@ import { frame } from '../copy/layout.ts'
 
 const patience = 180
 
-/** The path being loaded, once it takes noticeably long; filter changes on the same page don't count. */
+/**
+ * Returns the path that is being loaded, once loading takes noticeably long. Filter changes on the same page don't
+ * count.
+ */
 export function usePendingPage(): string | null {
   const { pathname } = useLocation()
   const navigation = useNavigation()

@@ -1,9 +1,5 @@
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
-/**
- * Re-sends input that happened before the script ran: typed, chosen or filled in by the browser. Call it during
- * hydration, before a second render would clear the fields.
- */
 export function replayEarlyInput(): void {
   const fields = [...document.querySelectorAll<TextField | HTMLSelectElement>('form :is(input, textarea, select)')]
   const again = fields.map(sayAgain).filter((say) => say !== null)
@@ -20,7 +16,7 @@ function sayAgain(field: TextField | HTMLSelectElement): (() => void) | null {
   return typeAgain(field)
 }
 
-/** React compares with the last value it saw, which it tracks on the element itself. */
+/** React tracks the last value it saw on the element itself and compares with that. */
 function typeAgain(field: TextField): () => void {
   const { value } = field
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement

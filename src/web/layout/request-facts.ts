@@ -1,21 +1,19 @@
 import { createContext, useContext, useState } from 'react'
 import { errorIdOf } from '../client/error-id.ts'
 
-/** Facts known only while the server renders. */
 export const RequestFacts = createContext<{ nonce?: string; requestId?: string; units?: string }>({})
 
 export function useRequestFacts() {
   return useContext(RequestFacts)
 }
 
-/** The error id to quote: the server's for a page it rendered, otherwise the browser error's own. */
 export function useErrorId(error: unknown): string {
   const { requestId } = useContext(RequestFacts)
   const [id] = useState(() => requestId ?? idOnPage() ?? errorIdOf(error))
   return id
 }
 
-/** Valid until the page runs; a later failure on the same page has another id. */
+/** Valid until the page runs, because a later failure on the same page has another id. */
 function idOnPage(): string | undefined {
   const { requestId, ready } = document.documentElement.dataset
   return ready === undefined ? requestId : undefined

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { frame } from '../copy/layout.ts'
 
-/** Shown on every page while someone has requested the removal of the account's second factor. */
 export function ResetBanner() {
   return (
     <p className="bg-ink px-4 py-2 text-center text-14 text-paper" role="status">

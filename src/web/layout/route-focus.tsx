@@ -5,8 +5,8 @@ import { focusOnce } from '../ui/focus-once.ts'
 import styles from './skip-link.module.css'
 
 /**
- * After client-side navigation, focuses the new page's heading and announces its title, like a browser does for a
- * new document. A focus set by the page is kept. On the same page, only a lost focus is restored.
+ * After client-side navigation, focuses the new page's heading and announces its title, as a browser does for a new
+ * document. A focus that the page set remains. On the same page, only a lost focus is restored.
  */
 export function RouteFocus() {
   const { pathname, hash, key } = useLocation()

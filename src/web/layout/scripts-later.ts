@@ -10,9 +10,9 @@ export function scriptsLater(page: string): string {
 }
 
 /**
- * Loads the deferred code once the picture is painted, at the first interaction, or two seconds after the text: on a
- * slow connection 130 kB of script would delay the picture. Early input is kept (replay-early-input.ts,
- * early-presses.ts), and links and searches work without it.
+ * Loads the deferred code once the picture is painted, at the first interaction, or two seconds after the text. On a
+ * slow connection, 130 kB of script would delay the picture. Early input isn't lost (replay-early-input.ts,
+ * early-presses.ts), and links and searches work without the code.
  */
 export const beginScripts = `(function(){var d=document,begun=false;
 function begin(){var was=d.querySelector("script[type='text/x-later']"),s=d.createElement("script");if(begun||!was)return;begun=true;

@@ -10,7 +10,6 @@ import { linksFor, withReturn } from './nav-links.ts'
 import styles from './top-bar.module.css'
 import { useDetailsMenu } from './use-details-menu.ts'
 
-/** `badges`: content after a link's name. */
 type TopBarProps = { viewer: Viewer | null; badges: Readonly<Record<string, ReactNode>> }
 
 export function TopBar({ viewer, badges }: TopBarProps) {
@@ -46,7 +45,6 @@ export function TopBar({ viewer, badges }: TopBarProps) {
   )
 }
 
-/** Whether the link's page, or one below it, is open. */
 const currentAt = (to: string, here: string) =>
   here === to ? ('page' as const) : here.startsWith(`${to}/`) ? ('true' as const) : undefined
 

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 type Watch = (me: string) => () => void
 type WhileSignedInProps = { me: string | null; load: () => Promise<Watch> }
 
-/** Follows something while the user is signed in; its code loads once the page runs. `load` must not change. */
 export function WhileSignedIn({ me, load }: WhileSignedInProps) {
   useEffect(() => {
     if (!me) return

@@ -21,7 +21,6 @@ export function unproject({ x, y }: { x: number; y: number }, zoom: number): Pla
   return { lng: (x / world) * 360 - 180, lat: (180 / Math.PI) * Math.atan(0.5 * (Math.exp(n) - Math.exp(-n))) }
 }
 
-/** A place's position in the window, in pixels from the top left. */
 export function toScreen(place: Place, view: View, size: Size): { x: number; y: number } {
   const center = project(view.center, view.zoom)
   const point = project(place, view.zoom)
@@ -39,7 +38,6 @@ export function moved(view: View, dx: number, dy: number): View {
   return { zoom: view.zoom, center: { lat: clamp(place.lat, -84, 84), lng: wrapped(place.lng) } }
 }
 
-/** The view zoomed by steps around the fixed point `at`. */
 export function zoomed(view: View, by: number, at: { x: number; y: number }, size: Size): View {
   const zoom = clamp(view.zoom + by, minZoom, maxZoom)
   const held = fromScreen(at, view, size)
@@ -58,7 +56,7 @@ export function boundsOf(view: View, size: Size): Bounds {
   }
 }
 
-/** The closest view that shows the whole bounds, with room for pins. */
+/** Returns the closest view that shows all of the bounds, with room for pins. */
 export function viewOf(bounds: Bounds, size: Size, room = 56): View {
   const center = { lat: (bounds.north + bounds.south) / 2, lng: (bounds.east + bounds.west) / 2 }
   const a = project({ lat: bounds.north, lng: bounds.west }, 0)
@@ -76,7 +74,6 @@ export function boundsAround(places: readonly Place[]): Bounds | null {
   return { west: Math.min(...lngs), east: Math.max(...lngs), south: Math.min(...lats), north: Math.max(...lats) }
 }
 
-/** The bounds in the API's format: west, south, east, north. */
 export function boundsText({ west, south, east, north }: Bounds): string {
   return [west, south, east, north].map((degree) => degree.toFixed(4)).join(',')
 }

@@ -2,17 +2,15 @@ import type { Size } from './mercator.ts'
 
 type Pin = { id: string; x: number; y: number; text: string }
 export type PinGroup<P extends Pin> = { first: P; others: P[] }
-/** An area of the window. */
 export type Box = { left: number; right: number; top: number; bottom: number }
 
 const letter = 8.2
 const padding = 24
 const height = 51
-/** A price pin stands on its tip; a number pin is centred on its point. */
 const tall = 31
 const round = 20
 
-/** Groups pins whose labels overlap behind the first, in the given order; x and y in pixels. */
+/** Groups pins whose labels overlap behind the first of them, in the given order. x and y are in pixels. */
 export function groupPins<P extends Pin>(pins: readonly P[]): PinGroup<P>[] {
   const groups: PinGroup<P>[] = []
   for (const pin of pins) {
@@ -30,7 +28,7 @@ function covers(a: Pin, b: Pin): boolean {
 
 const halfWidth = (text: string) => Math.max(round, (text.length * letter + padding) / 2)
 
-/** The pins whose points are in the window, each moved inwards until it is completely visible. */
+/** Returns the pins whose points are in the window, moved inwards until they are completely visible. */
 export function pinsInView<P extends Pin>(pins: readonly P[], { width, height }: Size): P[] {
   return pins
     .filter(({ x, y }) => x >= 0 && y >= 0 && x <= width && y <= height)
@@ -44,7 +42,6 @@ export function pinsInView<P extends Pin>(pins: readonly P[], { width, height }:
     })
 }
 
-/** The areas covered by the groups, whichever pin is in front. */
 export function boxesOf(groups: readonly PinGroup<Pin>[]): Box[] {
   return groups.map(({ first: { x, y, text }, others }) => {
     const half = others.length > 0 ? round : halfWidth(text)

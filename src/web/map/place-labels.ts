@@ -6,15 +6,13 @@ export type Label = { id: string; x: number; y: number; text: string; kind: Plac
 
 const letter = { city: 10, district: 7 }
 const height = { city: 18, district: 13 }
-/** Most pins are at district centres, so a name is placed at this distance from its centre. */
 const apart = 24
 const between = 4
-/** The degree labels are along these edges. */
 const [upperEdge, leftEdge] = [20, 56]
 
 /**
- * Positions each name on, above, below or next to its place, clear of pins and earlier names; a name without room is
- * omitted.
+ * Places each name on, above, below or next to its location, clear of pins and of earlier names. A name without room
+ * is omitted.
  */
 export function placeLabels(labels: readonly Label[], pins: readonly Box[], size: Size): Label[] {
   const inView = labels.filter(({ x, y }) => x > 0 && y > 0 && x < size.width && y < size.height)
@@ -42,7 +40,6 @@ const scaleOf = ({ height }: Size): Box => ({ left: 0, right: 166, top: height -
 
 const widthOf = ({ text, kind }: Label) => text.length * letter[kind]
 
-/** The area of a name that is centred on the line y. */
 function boxOf(label: Label): Box {
   const half = widthOf(label) / 2
   const { x, y } = label
@@ -51,7 +48,7 @@ function boxOf(label: Label): Box {
 
 const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-/** Possible positions of a name, best first, excluding those cut off by the edge. */
+/** Lists possible positions of a name, best first. Positions that the edge would cut off are excluded. */
 function around(label: Label, size: Size): Label[] {
   const half = widthOf(label) / 2
   const tall = height[label.kind]
@@ -71,7 +68,6 @@ function around(label: Label, size: Size): Label[] {
     })
 }
 
-/** The nearest city, at the edge of the map it lies beyond. */
 function nearest(labels: readonly Label[], { width, height }: Size): Label[] {
   const far = ({ x, y }: Label) => Math.hypot(x - width / 2, y - height / 2)
   const [city] = labels.filter(({ kind }) => kind === 'city').sort((a, b) => far(a) - far(b))

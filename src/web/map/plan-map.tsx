@@ -18,21 +18,16 @@ const StreetMap = lazy(() => import('./street-map.tsx').then((part) => ({ defaul
 
 export type MapTools = {
   closer: (at: { x: number; y: number }) => void
-  /** Place names, clear of the drawn areas; a street map has its own names. */
   names: (drawn: readonly Box[]) => ReactNode
 }
 
 type PlanMapProps = {
   label: string
   start: Bounds
-  /** Called when the view rests after a movement by the user. */
   onMoved?: (bounds: Bounds, zoom: number) => void
-  /** Margin in pixels around the initial bounds; a searched area is shown exactly. */
   room?: number | undefined
   onEscape?: (() => void) | undefined
-  /** Content above the map. */
   children: (view: View, size: Size, tools: MapTools) => ReactNode
-  /** A map inside a page rather than a full view. */
   inPage?: boolean
   className?: string
 }
@@ -46,7 +41,6 @@ const arrows: Record<string, [number, number]> = {
 
 const middleOf = ({ width, height }: Size) => ({ x: width / 2, y: height / 2 })
 
-/** A map with dragging, pinching and keyboard control; it shows streets if the operator has configured a map style. */
 export function PlanMap({ label, start, room, onMoved, onEscape, children, ...look }: PlanMapProps) {
   const { inPage = false, className = '' } = look
   const box = useRef<HTMLElement>(null)
@@ -136,7 +130,7 @@ const known = memoryCache<readonly PlaceName[]>()
 type PlaceNamesProps = { view: View; size: Size; pins: readonly Box[] }
 
 /**
- * Names of cities and districts for orientation without streets. A name that would overlap another appears at a
+ * Names of cities and districts help with orientation without streets. A name that would overlap another appears at a
  * higher zoom.
  */
 function PlaceNames({ view, size, pins }: PlaceNamesProps) {
@@ -162,7 +156,6 @@ function PlaceNames({ view, size, pins }: PlaceNamesProps) {
   )
 }
 
-/** The visible area and as much again on each side. */
 function around({ west, south, east, north }: Bounds): Bounds {
   const [across, up] = [east - west, north - south]
   return {
@@ -186,7 +179,6 @@ function useNames(bounds: string, zoom: string): readonly PlaceName[] {
         known.keep(key, items)
         setNames(items)
       } catch {
-        // The map works without names.
       }
     }, pause)
     return () => {

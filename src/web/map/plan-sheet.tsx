@@ -1,15 +1,12 @@
 import { fromScreen, metresPerPixel, type Size, toScreen, type View } from './mercator.ts'
 import styles from './plan-sheet.module.css'
 
-/** Degrees between two grid lines. */
 const grids = [30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001]
 const scales = [
   1_000_000, 500_000, 200_000, 100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10,
 ]
-/** The column labels are above this line. */
 const underColumns = 34
 
-/** The built-in map without tiles: a surveyor's grid with degrees and a scale. */
 export function PlanSheet({ view, size }: { view: View; size: Size }) {
   const topLeft = fromScreen({ x: 0, y: 0 }, view, size)
   const bottomRight = fromScreen({ x: size.width, y: size.height }, view, size)

@@ -3,11 +3,10 @@ import { moved, type Size, type View, zoomed } from './mercator.ts'
 
 type Hand = { view: View; size: Size; setView: (view: View) => void; onMoved: (() => void) | undefined }
 
-/** Moves the view by drag, wheel, pinch and keys; calls `onMoved` once a movement by the user has come to rest. */
+/** Moves the view by dragging, wheel, pinching and keys. Calls `onMoved` once a movement by the user has ended. */
 export function useMapView(
   box: RefObject<HTMLElement | null>,
   start: (size: Size) => View,
-  /** Inside a page, wheel and touch scroll the page. */
   inPage: boolean,
   onMoved?: (view: View, size: Size) => void,
 ) {
@@ -62,7 +61,6 @@ const slack = 4
 
 type Change = (next: (view: View, size: Size) => View) => void
 
-/** Adds an element's pointer and wheel listeners; returns a function to remove them. */
 function holdByHand(element: HTMLElement, change: Change, inPage: boolean): () => void {
   const fingers = new Map<number, { x: number; y: number }>()
   const at = (event: MouseEvent) => {
@@ -79,7 +77,7 @@ function holdByHand(element: HTMLElement, change: Change, inPage: boolean): () =
     if (event.buttons === 0) return void fingers.delete(event.pointerId)
     const now = at(event)
     if (!element.hasPointerCapture(event.pointerId)) {
-      // A press on a pin stays a press until the pointer has moved far enough.
+      // A press on a pin remains a press until the pointer has moved far enough.
       if (Math.hypot(now.x - before.x, now.y - before.y) < slack) return
       element.setPointerCapture(event.pointerId)
     }

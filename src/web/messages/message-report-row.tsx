@@ -70,7 +70,6 @@ function Talk({ report, messages }: { report: string; messages: Opened }) {
   )
 }
 
-/** A file of a reported message; an admin's access is recorded. */
 function ReportedFile({ report, file }: { report: string; file: { id: string; name: string } }) {
   const { send, busy, refusal } = useWrite(async () => {
     const { url } = await adminApi.messages.linkReportedFile({ id: report, fileId: file.id as never })

@@ -2,6 +2,5 @@ import { messageWords } from '../copy/messages.ts'
 
 type Sides = { role: 'guest' | 'host'; other: { firstName: string | null } }
 
-/** The other person's name; a deleted account has none. */
 export const otherName = ({ role, other }: Sides): string =>
   other.firstName ?? messageWords.former[role === 'guest' ? 'host' : 'guest']

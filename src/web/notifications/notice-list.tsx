@@ -8,7 +8,6 @@ import styles from './notices.module.css'
 
 type NoticeListProps = { list: Notices; later: boolean; busy: boolean }
 
-/** Notices, newest first; each links to its subject and is marked as read when opened. */
 export function NoticeList({ list: { items, unread, nextCursor }, later, busy }: NoticeListProps) {
   return (
     <>
@@ -46,7 +45,7 @@ export function NoticeList({ list: { items, unread, nextCursor }, later, busy }:
 }
 
 function NoticeLine({ notice: { id, title, text, path, at, read } }: { notice: Notices['items'][number] }) {
-  // Marking as read doesn't delay the page; if it fails, the notice stays unread.
+  // Marking as read must not delay the page. If it fails, the notice stays unread.
   const open = () => void (read || api.notices.readNotices({ ids: [id] }).catch(() => {}))
   return (
     <li className={read ? '' : styles.unread}>

@@ -2,12 +2,12 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
 import { CHANNELS } from '../../domain/notifications/notice-kinds.ts'
-import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
 import { api } from '../client/api.ts'
 import type { NoticePreferences } from '../client/api-types.ts'
 import { useWrite } from '../client/use-write.ts'
 import { noticeWords as words } from '../copy/notifications.ts'
 import { named } from '../format/brand.ts'
+import { RefusalNote } from '../forms/refusal-note.tsx'
 import { BusyButton } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import styles from './notices.module.css'
@@ -15,7 +15,6 @@ import styles from './notices.module.css'
 type ChoicesFormProps = { kinds: NoticePreferences['kinds']; busy: boolean; saved: boolean }
 type Line = NoticePreferences['kinds'][number]
 
-/** Notification preferences by kind and channel. */
 export function ChoicesForm({ kinds, busy, saved }: ChoicesFormProps) {
   return (
     <Form method="post">
@@ -89,7 +88,6 @@ function ChoiceLine({ line: { kind, ways } }: { line: Line }) {
 type PushSettingProps = { pushKey: string; browsers: NoticePreferences['browsers'] }
 const WHY_NOT = { unsupported: words.pushUnsupported, install: words.pushInstall, denied: words.pushDenied }
 
-/** Whether this browser receives notices while Daylet is closed. */
 export function PushSetting({ pushKey, browsers }: PushSettingProps) {
   const [here, setHere] = useState<PushHere | null>(null)
   const [said, setSaid] = useState('')
@@ -142,12 +140,10 @@ export function PushSetting({ pushKey, browsers }: PushSettingProps) {
   )
 }
 
-/** The state of push in this browser: support, the user's permission, and whether the account is subscribed. */
 type PushHere = 'unsupported' | 'install' | 'denied' | 'off' | 'on'
 
 type Asked = { endpoint: string; keys: { p256dh: string; auth: string } }
 
-/** `browsers`: hashes of the push addresses of this account. */
 async function readPush(browsers: readonly string[]): Promise<PushHere> {
   if (!('PushManager' in window) || !('Notification' in window)) return isAppleTouch() ? 'install' : 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
@@ -156,7 +152,9 @@ async function readPush(browsers: readonly string[]): Promise<PushHere> {
   return browsers.includes(await hashOf(subscription.endpoint)) ? 'on' : 'off'
 }
 
-/** Asks the user for permission and subscribes; null if they refuse. A subscription with another key is replaced. */
+/**
+ * Asks the user for permission and subscribes. Returns null if they refuse. Replaces a subscription with another key.
+ */
 async function subscribeHere(key: string): Promise<Asked | null> {
   const registration = await worker()
   if (!registration || (await Notification.requestPermission()) !== 'granted') return null
@@ -167,7 +165,6 @@ async function subscribeHere(key: string): Promise<Asked | null> {
   return { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } }
 }
 
-/** Unsubscribes this browser and returns its address; null if there was none. */
 async function unsubscribeHere(): Promise<string | null> {
   const subscription = await (await worker())?.pushManager.getSubscription()
   await subscription?.unsubscribe()
@@ -176,7 +173,7 @@ async function unsubscribeHere(): Promise<string | null> {
 
 const worker = () => navigator.serviceWorker?.getRegistration('/')
 
-/** On iOS, push works only for sites added to the home screen. */
+/** On iOS, push works only for sites on the home screen. */
 const isAppleTouch = () =>
   /iPhone|iPad/.test(navigator.userAgent) || (navigator.userAgent.includes('Mac') && navigator.maxTouchPoints > 1)
 

@@ -2,7 +2,6 @@ import { api } from '../client/api.ts'
 import { unreadNotices } from '../client/counter.ts'
 import { onNews } from '../realtime/use-news.ts'
 
-/** Follows the number of unread notices; returns a function to stop. Failures are silent. */
 export function watchNotices(): () => void {
   let stopped = false
   const ask = () =>

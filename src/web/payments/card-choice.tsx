@@ -5,7 +5,6 @@ import styles from './card-choice.module.css'
 
 export const ANOTHER = 'another'
 
-/** The preselected card: the default, or the first that hasn't expired. */
 export function firstChoice(methods: readonly PaymentMethod[]): string {
   return methods.find(({ expiry }) => expiry !== 'ended')?.id ?? ANOTHER
 }
@@ -14,7 +13,6 @@ type CardChoiceProps = {
   methods: readonly PaymentMethod[]
   chosen: string
   onChoose: (id: string) => void
-  /** The fields of another card, visible only while it is selected, with or without script. */
   children: ReactNode
 }
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
 import { AskOnce } from '../accounts/profile/ask-once.tsx'
 import styles from '../accounts/profile/profile-layout.module.css'
 import { ProfileSection } from '../accounts/profile/profile-layout.tsx'
@@ -8,11 +7,11 @@ import { api } from '../client/api.ts'
 import type { PaymentMethod, PaymentMethods } from '../client/api-types.ts'
 import { useDone } from '../client/use-done.ts'
 import { cardWords, methodWords } from '../copy/cards.ts'
+import { RefusalNote } from '../forms/refusal-note.tsx'
 import { ArrivalNote } from '../ui/arrival-note.tsx'
 import { BusyButton } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 
-/** Saved cards, the default first, with a warning before expiry; removing one needs a confirmation. */
 export function KeptCards({ methods: { items, waiting, asked } }: { methods: PaymentMethods }) {
   useDone('setup')
   return (

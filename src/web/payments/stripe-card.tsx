@@ -6,7 +6,6 @@ import { useStripeForm } from './use-stripe-form.ts'
 
 type StripeCardProps = { reader: CardReaderRef; publishableKey: string; use: CardUse }
 
-/** Stripe's card form in an iframe: we only receive a token, never the card data. */
 export function StripeCard({ reader, publishableKey, use }: StripeCardProps) {
   const place = useRef<HTMLDivElement>(null)
   const { standing, token, tryAgain } = useStripeForm(publishableKey, use, place)

@@ -8,13 +8,11 @@ import type { CardReaderRef, CardUse } from './new-card.ts'
 
 type TypedCardProps = {
   reader: CardReaderRef
-  /** The server's response to the form without script. */
   answer?: { problems: CardProblems; expiry: string } | undefined
 }
 
 const names = ['number', 'expiry', 'cvc'] as const
 
-/** Card fields whose values stay in this component: they are never stored, and survive every refusal. */
 function TypedCard({ reader, answer }: TypedCardProps) {
   const [text, setText] = useState({ number: '', expiry: answer?.expiry ?? '', cvc: '' })
   const [problems, setProblems] = useState<CardProblems>(answer?.problems ?? {})
@@ -95,7 +93,7 @@ function TestCards() {
   )
 }
 
-// Not loaded in the sandbox, or on pages without card fields.
+// The sandbox and pages without card fields don't load this.
 const StripeCard = lazy(async () => ({ default: (await import('./stripe-card.tsx')).StripeCard }))
 
 type CardFieldsProps = {
@@ -105,7 +103,6 @@ type CardFieldsProps = {
   answer?: Parameters<typeof TypedCard>[0]['answer']
 }
 
-/** Fields for a new card: our own for the sandbox's test cards, Stripe's form for real ones. */
 export function CardFields({ reader, stripeKey, use, answer }: CardFieldsProps) {
   const [inBrowser, setInBrowser] = useState(false)
   useEffect(() => setInBrowser(true), [])

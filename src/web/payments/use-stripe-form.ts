@@ -6,7 +6,6 @@ import type { CardUse } from './new-card.ts'
 type Form = { stripe: Stripe; elements: StripeElements }
 type FormState = 'loading' | 'ready' | 'not_loaded'
 
-/** Opens Stripe's form for a purpose, and again on request. */
 export function useStripeForm(publishableKey: string, use: CardUse, place: RefObject<HTMLElement | null>) {
   const form = useRef<Form | null>(null)
   const [standing, setStanding] = useState<FormState>('loading')
@@ -37,14 +36,14 @@ export function useStripeForm(publishableKey: string, use: CardUse, place: RefOb
     }
   }, [publishableKey, place, tries])
 
-  /** The token of the typed card; undefined if the form shows an error itself, null if it failed. */
+  /** Returns the token of the typed card. Undefined if the form shows an error itself, null if it failed. */
   const token = async () => (form.current && standing === 'ready' ? tokenFrom(form.current) : null)
   return { standing, token, tryAgain: () => setTries((before) => before + 1) }
 }
 
 /**
- * After client-side navigation, the previous page's policy still applies and blocks Stripe's script; reloading
- * applies the page's own.
+ * After client-side navigation, the previous page's policy still applies and blocks Stripe's script. A reload applies
+ * the page's own policy.
  */
 function isLetIn(): boolean {
   const [loaded] = performance.getEntriesByType('navigation')
@@ -59,8 +58,8 @@ async function openForm(publishableKey: string, use: CardUse): Promise<Form> {
 }
 
 /**
- * Must match the server's options, or the token is refused: every card is saved for possible later charges of its
- * booking.
+ * These options must match the server's, or Stripe refuses the token. Every card is saved for possible later charges
+ * of its booking.
  */
 function optionsOf(use: CardUse): StripeElementsOptionsMode {
   const common = { currency: use.currency.toLowerCase(), paymentMethodTypes: ['card'] }

@@ -4,23 +4,22 @@ import { poller } from './poller.ts'
 import { type FrameHandlers, Socket } from './socket.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
-/** The server sends something every 25 s, so after this silence the connection is dead. */
+/** The server sends something every 25 seconds, so a connection that is silent for this long is dead. */
 const DEAD_MS = 60_000
 const DOUBTED_MS = 30_000
-/** After so many failures in a row, poll for news as well. */
+/** After this many failures in a row, updates are polled as well. */
 const POLL_AFTER = 3
 const ENDED = 4401
 const ENROL_FIRST = 4403
 const RESTART = 1012
-/** Spreads the requests of everyone viewing a space. */
+/** Spreads out requests, so that everyone viewing a space doesn't ask at once. */
 const SPREAD_MS = 300
 
-/** Keeps one websocket open while it is needed, and fetches missed news after reconnecting. */
+/** Keeps one websocket open while something needs it, and fetches missed updates after reconnecting. */
 class Connection {
   readonly #ears: Subscriptions
   readonly #polls: ReturnType<typeof poller>
   #who: string | null = null
-  /** The number of the last news; null before any is known. */
   #since: number | null = null
   #line: Socket | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -38,7 +37,6 @@ class Connection {
     })
   }
 
-  /** Call when the subscriptions or the visitor have changed. */
   update(): void {
     const account = this.#ears.account()
     if (account !== this.#who) {
@@ -114,7 +112,6 @@ class Connection {
     this.#ears.line('live')
     this.#since ??= seq
     this.#line?.watch(this.#ears.spaces())
-    // Calendars may have changed while disconnected.
     if (again) this.#ears.spaces().forEach(this.#ears.calendar)
   }
 
@@ -145,7 +142,7 @@ export function openConnection(ears: Subscriptions): Connection {
   return connection
 }
 
-/** The page's news number; later news is sent once connected. */
+/** Returns the sequence number of the last update in the rendered page. Later updates are sent once connected. */
 function drawnAt(): number | null {
   const { news } = document.documentElement.dataset
   return news === undefined ? null : Number(news)

@@ -5,7 +5,7 @@ const EVERY_MS = 10_000
 
 type Place = { since(): number | null; moved(seq: number): void; account(): string | null }
 
-/** Polls for news every ten seconds if no websocket connects, and reloads calendars. */
+/** Polls for updates every ten seconds if no websocket connects, and reloads calendars. */
 export function poller(ears: Subscriptions, { since, moved, account }: Place) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running = false
@@ -27,7 +27,6 @@ export function poller(ears: Subscriptions, { since, moved, account }: Place) {
     const from = since()
     const options = { signal: AbortSignal.timeout(EVERY_MS) }
     const { seq, news, missed } = await api.realtime.missedNews(from === null ? {} : { since: from }, options)
-    // A websocket or another account has taken over.
     if (!running || since() !== from || account() !== who) return
     moved(seq)
     if (missed) ears.hear({ kind: 'missed' })

@@ -10,7 +10,6 @@ export type FrameHandlers = {
   closed(code: number, reason: string): void
 }
 
-/** One websocket from opening to closing; dropped after a long silence. */
 export class Socket {
   readonly #socket = new WebSocket(`${window.location.origin.replace(/^http/, 'ws')}/realtime`)
   readonly #told: FrameHandlers
@@ -47,12 +46,10 @@ export class Socket {
     for (const space of spaces) this.#watched.add(space)
   }
 
-  /** Milliseconds since the server's last message. */
   silentFor(): number {
     return performance.now() - this.#heardAt
   }
 
-  /** Closes it without further events. */
   leave(): void {
     this.#over = true
     clearTimeout(this.#timer)

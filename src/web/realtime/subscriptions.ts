@@ -1,9 +1,12 @@
 import type { News } from '../../domain/news.ts'
 import { onSessionEvent, sessionNow } from '../accounts/session/session-state.ts'
 
-/** `missed`: too much was missed, or it is unknown; reload everything. */
+/** `missed` means that too much was missed, or that nobody knows how much, so everything must be reloaded. */
 export type Heard = News | { kind: 'missed' }
-/** `live`: pushed immediately. `polling`: requested every ten seconds. `offline`: neither for now. */
+/**
+ * `live` means that updates are pushed at once. With `polling` they are requested every ten seconds. `offline` means
+ * neither.
+ */
 export type ConnectionState = 'live' | 'polling' | 'offline'
 type Callback = () => void
 
@@ -13,7 +16,6 @@ let state: ConnectionState = 'offline'
 const newsListeners = new Set<(news: Heard) => void>()
 const stateListeners = new Set<Callback>()
 
-/** Listeners by id: a conversation with typing notifications, or a space with calendar changes. */
 function listenersById() {
   const all = new Map<string, Set<Callback>>()
   return {
@@ -42,7 +44,6 @@ function callEach(callbacks: Iterable<Callback>): void {
   }
 }
 
-/** The connection's view of the page: listeners and current subscriptions. */
 export const subscriptions = {
   account: () => sessionNow().user?.id ?? null,
   wantsNews: () => newsListeners.size > 0 && sessionNow().status === 'signed_in',
@@ -58,7 +59,7 @@ export const subscriptions = {
 }
 export type Subscriptions = typeof subscriptions
 
-/** The connection's code is loaded once something subscribes and the visitor is known. */
+/** The connection's code loads once something subscribes and the visitor is known. */
 function update(): void {
   const { status } = sessionNow()
   const wanted = status !== 'loading' && (subscriptions.wantsNews() || spaces.ids().length > 0)
@@ -80,7 +81,6 @@ function changed(): void {
   queueMicrotask(update)
 }
 
-/** Subscribes to the account's news while signed in; returns a function to unsubscribe. */
 export function onNews(hear: (news: Heard) => void): Callback {
   newsListeners.add(hear)
   changed()
@@ -90,7 +90,6 @@ export function onNews(hear: (news: Heard) => void): Callback {
   }
 }
 
-/** Calls `act` when a published space's calendar may have changed; returns a function to unsubscribe. */
 export function onCalendar(space: string, callback: Callback): Callback {
   const stop = spaces.add(space, callback)
   changed()
@@ -100,10 +99,8 @@ export function onCalendar(space: string, callback: Callback): Callback {
   }
 }
 
-/** Calls `act` about once a second while the other person types in a conversation; returns a function to unsubscribe. */
 export const onTyping = typing.add
 
-/** Notifies the other person of typing. */
 export function sayTyping(conversation: string): void {
   void opened?.then((connection) => connection.say({ type: 'typing', conversation })).catch(() => {})
 }

@@ -6,7 +6,6 @@ import { onNews } from './use-news.ts'
 const SHOWN_MS = 4_000
 const SAID_MS = 2_000
 
-/** Whether the other person is typing, and a function to report typing, which may be called often. */
 export function useTyping(conversation: ConversationId): { typing: boolean; sayTyping(): void } {
   const [typing, setTyping] = useState(false)
   const saidAt = useRef(Number.NEGATIVE_INFINITY)

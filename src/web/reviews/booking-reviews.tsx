@@ -17,7 +17,6 @@ type BookingReviewsProps = {
   answer: ReviewAnswer | null
 }
 
-/** Both reviews of a finished booking: to be written, waiting for the other party's, or shown. */
 export function BookingReviews({ bookingId, standing, zone, now, busy, answer }: BookingReviewsProps) {
   const said = useDone()
   const { step, mine, other, role, until } = standing

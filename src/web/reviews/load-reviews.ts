@@ -8,7 +8,6 @@ import { type Refusal, refusalOf } from '../client/api-error.ts'
 import type { Booking } from '../client/api-types.ts'
 import type { PageParts } from '../client/page-context.ts'
 
-/** The reviews of a booking for one party and, for a host, what others say about the guest. */
 export async function loadReviews({ api }: PageParts, { id, party, state, to, now }: Booking) {
   const sold = state === 'confirmed' || state === 'completed'
   const over = sold && Temporal.Instant.compare(Temporal.Instant.from(to), Temporal.Instant.from(now)) <= 0
@@ -24,7 +23,6 @@ export const REVIEW_INTENTS = ['review', 'reply'] as const
 type TypedReview = { overall: number; categories: Partial<Record<Category, number>>; text: string }
 export type ReviewAnswer = { refusal: Refusal | null; review?: TypedReview; reply?: string }
 
-/** Sends a booking page's review or reply; a refusal keeps what was typed. */
 export async function answerReview(api: Api, id: string, intent: string, form: FormData) {
   const text = String(form.get('text') ?? '')
   const review: TypedReview = { overall: Number(form.get('overall')), categories: starsIn(form), text }

@@ -1,10 +1,10 @@
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { CATEGORIES, REVIEW_LENGTH } from '../../domain/reviews/review.ts'
-import { CheckedForm, type Problems, type Typed } from '../accounts/fields/checked-form.tsx'
 import type { ReviewStanding } from '../client/api-types.ts'
 import { categoryNames } from '../copy/review-categories.ts'
 import { categoryHints, reviewWords as words } from '../copy/reviews.ts'
+import { CheckedForm, type Problems, type Typed } from '../forms/checked-form.tsx'
 import { BusyButton } from '../ui/button.tsx'
 import { AreaField } from '../ui/field.tsx'
 import { Glyph } from '../ui/sprite.tsx'
@@ -13,7 +13,6 @@ import styles from './star-field.module.css'
 
 type ReviewFormProps = { bookingId: string; standing: ReviewStanding; busy: boolean; answer: ReviewAnswer | null }
 
-/** An overall rating, five category ratings and a text; the form uses the page's action. */
 export function ReviewForm({ bookingId, standing: { role, mine }, busy, answer }: ReviewFormProps) {
   const names = CATEGORIES[role]
   const was = answer?.review ?? (mine && { overall: mine.overall, categories: mine.categories, text: mine.body })

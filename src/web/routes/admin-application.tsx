@@ -38,7 +38,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, UNDECIDED)
 
-// Reload also after a refusal: another admin may have decided in the meantime.
+// Reloads after a refusal too, because another admin may have decided in the meantime.
 export const shouldRevalidate = () => true
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
@@ -55,7 +55,6 @@ export default function AdminApplication({ loaderData, actionData }: Route.Compo
   const { state, applicant, history, may, held, version } = application
   const busy = useNavigation().formMethod === 'POST'
   const head = useRef<HTMLHeadingElement>(null)
-  // The pressed button is gone.
   useEffect(() => {
     if (!actionData || may.decide || !head.current) return
     focusOnce(head.current)
@@ -153,7 +152,6 @@ function Undecided({ held, state, refusal, history }: UndecidedProps) {
   )
 }
 
-/** An application's documents; every download is recorded. */
 function SentDocuments({ id, documents }: Pick<SentApplication, 'id' | 'documents'>) {
   return (
     <>

@@ -6,9 +6,9 @@ import { loadAdmin } from '../admin/load-admin.ts'
 import type { UndecidedBooking } from '../client/api-types.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
+import { Pages } from '../console/pagination.tsx'
 import { adminWords, undecidedWords as words } from '../copy/admin.ts'
 import { type ActionResult, NOT_SENT, ReasonForm, RefusedAction, runAction } from '../financial/reason-form.tsx'
-import { Pages } from '../hosting/dashboard/pages.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Moment } from '../ui/moment.tsx'
 import { Note } from '../ui/note.tsx'
@@ -37,7 +37,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** Bookings of suspended hosts; an admin keeps or cancels each. */
 export default function AdminBookings({ loaderData, actionData }: Route.ComponentProps) {
   const { items, total, page, pages, now } = loaderData
   return (

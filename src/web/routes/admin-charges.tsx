@@ -24,7 +24,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keptForm(serverAction, { form: '', done: false, wrong: {}, typed: {} })
 
-// Reload also after a refusal: another admin may have changed something.
 export const shouldRevalidate = () => true
 
 export const meta: Route.MetaFunction = ({ matches }) =>

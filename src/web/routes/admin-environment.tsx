@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return loadAdmin(context.get(pageContext), url, (_, api) => api.environment.showEnvironment({ test }))
 }
 
-// Pressing the button again tests again, although the address stays the same.
+// Pressing the button again runs the test again, although the address doesn't change.
 export const shouldRevalidate = () => true
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -30,7 +30,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** The environment's configuration without secrets; each part can be tested. */
 export default function AdminEnvironment({ loaderData: { settings, tested } }: Route.ComponentProps) {
   const { state, location } = useNavigation()
   const asked = state !== 'idle' && location.pathname === PATH ? new URLSearchParams(location.search).get('test') : null

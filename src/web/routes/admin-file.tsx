@@ -29,7 +29,6 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, NOT_ACTED)
 
-// Reload also after a refusal: another admin may have moved the file.
 export const shouldRevalidate = () => true
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>

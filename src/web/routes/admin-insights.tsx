@@ -5,9 +5,9 @@ import { StepBars } from '../admin/insights/step-bars.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
 import type { InsightsShown } from '../client/api-types.ts'
 import { pageContext } from '../client/page-context.ts'
+import dashboard from '../console/figures.module.css'
 import { adminWords, rangeWords, insightsWords as words } from '../copy/admin.ts'
-import { exact } from '../financial/exact.ts'
-import dashboard from '../hosting/dashboard/dashboard.module.css'
+import { exact } from '../format/exact.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { DenseTable } from '../ui/dense-table.tsx'
 import type { Route } from './+types/admin-insights'
@@ -120,7 +120,6 @@ function EmptySearches({ searches: { items, count, before } }: { searches: Insig
   )
 }
 
-/** `null` means all of them together. */
 function Where({ words: said }: { words: string | null }) {
   if (said === null) return <strong>{words.all}</strong>
   if (said === '') return <em>{words.anywhere}</em>
@@ -132,7 +131,6 @@ function Where({ words: said }: { words: string | null }) {
   )
 }
 
-/** Describes a count compared with the previous period. */
 function changeWords(count: number, before: number): string {
   if (before === 0) return count === 0 ? rangeWords.same : rangeWords.none
   const percent = Math.round(((count - before) / before) * 100)

@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { typedForm } from '../accounts/fields/typed-form.ts'
 import { AdminLayout } from '../admin/admin-layout.tsx'
 import { type BulkResult, runBulkAction } from '../admin/bulk-actions.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
@@ -10,6 +9,7 @@ import { keptForm } from '../client/kept-form.ts'
 import { type PageParts, pageContext } from '../client/page-context.ts'
 import { adminWords } from '../copy/admin.ts'
 import { adminMessageWords as words } from '../copy/messages.ts'
+import { typedForm } from '../forms/typed-form.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { MessageReportRow } from '../messages/message-report-row.tsx'
 import type { Route } from './+types/admin-message-reports'
@@ -29,7 +29,7 @@ type Opened = Awaited<ReturnType<PageParts['api']['messages']['openMessageReport
 type Opening = { id: string; opened: Opened | null; refusal: Refusal | null }
 type Answer = { opening: Opening | null; many?: BulkResult }
 
-/** Opens a report, or settles the selected ones. Opening is a POST because every read is recorded. */
+/** Opening a report is a POST, because every read is recorded. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { api } = context.get(pageContext)
   const id = (await typedForm(request.clone())).get('id')
@@ -63,7 +63,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** Reported messages; opening a report shows the message. */
 export default function AdminMessageReports({ loaderData: { list, state, query }, actionData }: Route.ComponentProps) {
   const { items, open, settled, nextCursor } = list
   const opening = actionData?.opening

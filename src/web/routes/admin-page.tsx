@@ -36,7 +36,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const slug = slugOf(params.slug)
   const answer = await actOnPage(request, context.get(pageContext).api, slug)
-  // A restored older version becomes the newest, which is at the page's own address.
+  // A restored older version becomes the newest, which has the page's own address.
   return 'done' in answer && answer.done ? redirect(`${pathOf(slug)}?done=${answer.done}`) : answer
 }
 
@@ -102,7 +102,6 @@ export default function AdminPage({ loaderData: page, actionData }: Route.Compon
   )
 }
 
-/** `read` is whether visitors see this version now. */
 type PreviewProps = { title: string; version: number; read: boolean; elements: Parameters<typeof Prose>[0]['elements'] }
 
 function Preview({ title, version, read, elements }: PreviewProps) {
@@ -122,7 +121,6 @@ function Preview({ title, version, read, elements }: PreviewProps) {
   )
 }
 
-/** A page's history, newest first; every version can be viewed and saved again. */
 function PageHistory({ slug, history }: Pick<ContentPage, 'slug' | 'history'>) {
   if (history.length === 0) return null
   return (

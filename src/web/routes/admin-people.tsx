@@ -51,7 +51,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** All accounts, with search, order, download, and suspending or restoring several at once. */
 export default function AdminPeople({ loaderData: { filter, list }, actionData }: Route.ComponentProps) {
   return (
     <AdminLayout head={words.head}>

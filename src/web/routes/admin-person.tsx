@@ -35,7 +35,6 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, NOT_SENT)
 
-// Reload also after a refusal: another admin may have decided in the meantime.
 export const shouldRevalidate = () => true
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>

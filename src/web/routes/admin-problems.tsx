@@ -5,10 +5,10 @@ import { loadAdmin } from '../admin/load-admin.ts'
 import { StateTabs } from '../admin/state-tabs.tsx'
 import type { ProblemLine } from '../client/api-types.ts'
 import { pageContext } from '../client/page-context.ts'
+import { Pages } from '../console/pagination.tsx'
 import { adminWords } from '../copy/admin.ts'
 import { problemWords, problemQueueWords as words } from '../copy/problems.ts'
 import { money } from '../format/money.ts'
-import { Pages } from '../hosting/dashboard/pages.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Moment } from '../ui/moment.tsx'
 import type { Route } from './+types/admin-problems'
@@ -35,7 +35,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** Problems reported with bookings; those that need an admin's decision come first. */
 export default function AdminProblems({ loaderData }: Route.ComponentProps) {
   const { items, counts, queue, total, page, pages } = loaderData
   const state = queue === 'review' ? undefined : queue

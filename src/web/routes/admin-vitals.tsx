@@ -7,8 +7,8 @@ import { listPath, oneOfThem } from '../admin/list-query.ts'
 import { loadAdmin } from '../admin/load-admin.ts'
 import type { Vitals } from '../client/api-types.ts'
 import { pageContext } from '../client/page-context.ts'
+import dashboard from '../console/figures.module.css'
 import { adminWords, vitalsWords as words } from '../copy/admin.ts'
-import dashboard from '../hosting/dashboard/dashboard.module.css'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/admin-vitals'
 
@@ -32,7 +32,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** Page speed at the 75th percentile. */
 export default function AdminVitals({ loaderData: { days, vitals } }: Route.ComponentProps) {
   const { metric, range, overall, bounds } = vitals
   const kept = { metric: metric === 'lcp' ? undefined : metric }

@@ -3,7 +3,6 @@ import { Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import type { Api } from '../../contract/api.ts'
 import { formSentences } from '../../contract/local-refusals.ts'
 import { returnPath } from '../../domain/accounts/return-path.ts'
-import { typedForm } from '../accounts/fields/typed-form.ts'
 import { takeIdleEnd } from '../accounts/session/idle-end.ts'
 import { AccountForm, OtherModeLink } from '../accounts/sign-in/account-form.tsx'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
@@ -18,6 +17,7 @@ import { pageContext } from '../client/page-context.ts'
 import { accountWords } from '../copy/accounts.ts'
 import { wayWords } from '../copy/sign-in.ts'
 import { named } from '../format/brand.ts'
+import { typedForm } from '../forms/typed-form.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Note } from '../ui/note.tsx'
 import type { Route } from './+types/auth'
@@ -132,7 +132,6 @@ const kinds = {
   idle: 'info',
 } as const
 
-/** The message for the problem named in the address. An unknown name shows nothing. */
 function AuthProblem({ problem }: { problem: string | null }) {
   if (!problem || !Object.hasOwn(kinds, problem)) return null
   const known = problem as keyof typeof kinds
@@ -145,10 +144,6 @@ function AuthProblem({ problem }: { problem: string | null }) {
 
 type PasskeyAnswer = Parameters<Api['accounts']['signInWithPasskey']>[0]['answer']
 
-/**
- * Signs in or up by the method that a form of /auth names. Sign-up leads to the home page, the others back to where
- * the visitor came from.
- */
 async function answerWayIn(api: Api, form: FormData, next: string | null) {
   const text = (name: string) => String(form.get(name) ?? '')
   const mode = text('mode')

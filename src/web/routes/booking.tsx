@@ -47,7 +47,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return keptForm(serverAction, { reason: '', intent })
 }
 
-// Reload also after a refusal: the other party may have acted. If there was no response, the typed text stays.
+// Reloads after a refusal too, because the other party may have acted. If there was no response, the typed text
+// remains.
 export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) => actionStatus !== 503
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
@@ -64,7 +65,7 @@ const ways = { guest: '/bookings', host: '/host', admin: '/admin' } as const
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, steps, alternatives, changes, doing, preview, reviews, asked, documents, profile } = loaderData
   useLiveBookings(booking.id)
-  // Each form shows its result where it is.
+  // Each form shows its own result.
   const ofReview = REVIEW_INTENTS.some((one) => one === actionData?.intent)
   const ofProblem = problemIntent(actionData?.intent) !== null
   const busy = useNavigation().formMethod === 'POST'

@@ -37,7 +37,7 @@ const ResultsMap = lazy(() => import('../search/results-map.tsx').then((part) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const params = cleanParams(url.searchParams)
-  // A form sent without JavaScript includes empty fields; redirect so that a search has only one address.
+  // A form sent without JavaScript includes empty fields. Redirects, so that a search has only one address.
   if (isUntidy(url.searchParams)) throw redirect(browseUrl(params, { cursor: params.get('cursor') }))
   const parts = context.get(pageContext)
   const [found, saved] = await Promise.all([loadSearch(parts.api, params), savedIds(parts)])
@@ -137,7 +137,9 @@ function MapSwitch({ onMap, onSwitch }: { onMap: boolean; onSwitch: () => void }
   )
 }
 
-/** "Studios in Berlin", "Spaces in this area", "Offices", "Spaces": what the page shows, by type and place. */
+/**
+ * Describes the page by type and location, such as "Studios in Berlin", "Spaces in this area", "Offices" or "Spaces".
+ */
 function browseHeadline(params: URLSearchParams, place: string | null): string {
   const type = SPACE_TYPES.find((name) => name === params.get('spaceType'))
   const what = type ? spaceTypeNames[type].many : browse.spaces
@@ -156,7 +158,6 @@ type ResultsHeadProps = {
   count: string | false
   busy: boolean
   params: URLSearchParams
-  /** A map without a list has no order. */
   sorted: boolean
 }
 
@@ -184,7 +185,6 @@ function ResultsHead({ headline, count, busy, params, sorted }: ResultsHeadProps
 
 type SearchRefusedProps = { code: string; sentence: string; params: URLSearchParams }
 
-/** Why a search is invalid, with a link to the search without the invalid part. */
 function SearchRefused({ code, sentence, params }: SearchRefusedProps) {
   const { words, url } = wayOut(code, params)
   return (

@@ -1,20 +1,20 @@
 import { redirect, useNavigation } from 'react-router'
 import { problemsOf } from '../accounts/fields/account-form-check.ts'
-import { CheckedForm } from '../accounts/fields/checked-form.tsx'
-import { FactorField, factorProblem } from '../accounts/fields/code-field.tsx'
-import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
-import { typedForm } from '../accounts/fields/typed-form.ts'
 import { answerRefused, LINK_ENDED } from '../accounts/sign-in/answer-refused.ts'
 import { LostFactor } from '../accounts/sign-in/lost-factor.tsx'
 import { WayPage } from '../accounts/sign-in/way-page.tsx'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { wayWords } from '../copy/sign-in.ts'
+import { CheckedForm } from '../forms/checked-form.tsx'
+import { FactorField, factorProblem } from '../forms/code-field.tsx'
+import { RefusalNote } from '../forms/refusal-note.tsx'
+import { typedForm } from '../forms/typed-form.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { BusyButton } from '../ui/button.tsx'
 import type { Route } from './+types/claim'
 
-/** Reports an expired link at once, and whether the second factor is needed. */
+/** Reports an expired link at once, and whether a second factor is required. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, now } = context.get(pageContext)
   const token = url.searchParams.get('token')

@@ -24,7 +24,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-/** The newest messages, or those around the search result. */
 async function partOf({ messages }: PageParts['api'], id: ConversationId, found: string | null) {
   if (!found) {
     const { items, more } = await messages.listMessages({ id })
@@ -46,7 +45,7 @@ function momentOf(text: string | null): string | null {
   }
 }
 
-// The thread updates itself.
+// The thread updates itself, so most navigation needs no reload.
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,

@@ -4,7 +4,7 @@ import { LegalPage } from '../layout/legal-page.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/credits'
 
-/** Without a loader the router would show an empty page if this page's code can't be fetched. */
+/** Without a loader, the router shows an empty page if this page's code can't be loaded. */
 export const loader = () => null
 
 export const meta: Route.MetaFunction = ({ matches }) =>

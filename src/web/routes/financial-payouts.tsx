@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
 import { LiveAnnouncer, Reauthentication } from '../accounts/reauth/reauthentication.tsx'
 import { useConfirmedWrite } from '../accounts/reauth/use-confirmed-write.ts'
 import { api } from '../client/api.ts'
@@ -7,12 +6,13 @@ import { refusalOf } from '../client/api-error.ts'
 import type { PayoutSettings } from '../client/api-types.ts'
 import { leaveFor } from '../client/leave-for.ts'
 import { pageContext } from '../client/page-context.ts'
+import { Panel } from '../console/panel.tsx'
 import { financialWords } from '../copy/financial.ts'
 import { payoutWords as words } from '../copy/payouts.ts'
 import { FinancialLayout } from '../financial/financial-layout.tsx'
 import { PayoutHistory } from '../financial/payout-history.tsx'
 import { ScheduleForm } from '../financial/schedule-form.tsx'
-import { Panel } from '../hosting/dashboard/panel.tsx'
+import { RefusalNote } from '../forms/refusal-note.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
@@ -70,7 +70,6 @@ export default function FinancialPayouts({ loaderData: { profile, settings, payo
   )
 }
 
-/** Whether payouts are possible, with a link to the provider, who keeps the bank details. */
 function PayoutDetails({ settings, again }: { settings: PayoutSettings; again: boolean }) {
   const { run, busy, refusal } = useConfirmedWrite()
   const { begun, enabled, testMode } = settings

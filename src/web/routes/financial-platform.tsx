@@ -1,10 +1,10 @@
 import { loadAdmin } from '../admin/load-admin.ts'
 import { pageContext } from '../client/page-context.ts'
+import { Panel } from '../console/panel.tsx'
 import { accountingWords as words } from '../copy/accounting.ts'
 import { financialWords } from '../copy/financial.ts'
 import { FinancialLayout } from '../financial/financial-layout.tsx'
 import { AccountsPanel, FiguresPanel, WaitingPanel } from '../financial/platform-panels.tsx'
-import { Panel } from '../hosting/dashboard/panel.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/financial-platform'
 

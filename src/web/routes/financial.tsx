@@ -4,14 +4,14 @@ import { loadProfile } from '../accounts/profile/load-profile.ts'
 import { refusalOf } from '../client/api-error.ts'
 import type { UpcomingPayouts } from '../client/api-types.ts'
 import { type PageParts, pageContext } from '../client/page-context.ts'
+import { Pages } from '../console/pagination.tsx'
+import { Panel } from '../console/panel.tsx'
 import { financialWords as words } from '../copy/financial.ts'
 import { BalancePanel, BookingLink } from '../financial/balance-panel.tsx'
 import { EarningsPanel } from '../financial/earnings-panel.tsx'
-import { exact } from '../financial/exact.ts'
 import { FinancialLayout } from '../financial/financial-layout.tsx'
 import { StatementsPanel } from '../financial/statements-panel.tsx'
-import { Pages } from '../hosting/dashboard/pages.tsx'
-import { Panel } from '../hosting/dashboard/panel.tsx'
+import { exact } from '../format/exact.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { DenseTable } from '../ui/dense-table.tsx'
 import { Moment } from '../ui/moment.tsx'
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** A failed section doesn't break the page; a refusal of access is shown. */
+/** A failed section must not break the page. A refusal of access is shown. */
 const orNull = <T,>({ report }: PageParts, reading: Promise<T>): Promise<T | null> =>
   reading.catch((error: unknown) => {
     if (isAskedWrongly(error) || refusalOf(error).code === 'sign_in_required') throw error

@@ -134,7 +134,6 @@ function Featured({ cards }: { cards: readonly CardView[] }) {
 const ink = 'oklch(0.22 0.022 262)'
 const paper = 'oklch(0.96 0.008 85)'
 
-/** The only dark section of the page, identical in both themes. */
 function HostInvitation({ copy }: { copy: SiteCopy | null }) {
   return (
     <section

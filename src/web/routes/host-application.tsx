@@ -39,11 +39,11 @@ export default function HostApplication({ loaderData }: Route.ComponentProps) {
   const { applicant } = loaderData
   const { revalidate } = useRevalidator()
   const head = useRef<HTMLHeadingElement>(null)
-  // A verification in another tab or a new role appears here automatically.
+  // A verification in another tab or a new role appears here without a reload by the user.
   const newest = useRef(revalidate)
   newest.current = revalidate
   useEffect(() => onSessionEvent(({ event }) => event === 'user_updated' && void newest.current()), [])
-  // The pressed button is gone, so focus the heading.
+  // The pressed button is gone, so the heading takes the focus.
   const stands = loaderData.standing?.application?.state ?? applicant?.role
   const stood = useRef(stands)
   useEffect(() => {

@@ -58,7 +58,7 @@ export default function HostCalendar({ loaderData }: Route.ComponentProps) {
     await revalidate()
     setSaid({ what })
   }
-  // The pressed button disappears with its sheet. An empty message can't take the focus.
+  // The pressed button disappears with its sheet, so the message takes the focus. An empty message can't take it.
   useEffect(() => {
     if (said.what) status.current?.focus()
   }, [said])

@@ -6,6 +6,8 @@ import { refusalOf } from '../client/api-error.ts'
 import type { ListingLine, Listings } from '../client/api-types.ts'
 import { type PageParts, pageContext } from '../client/page-context.ts'
 import { useWrite } from '../client/use-write.ts'
+import { Pages } from '../console/pagination.tsx'
+import { Panel } from '../console/panel.tsx'
 import { hostWords, hostWords as words } from '../copy/host.ts'
 import { listingWords } from '../copy/listing.ts'
 import { spaceTypeNames } from '../copy/space-types.ts'
@@ -13,8 +15,6 @@ import { EarningsPanel } from '../hosting/dashboard/earnings-panel.tsx'
 import { FunnelPanel } from '../hosting/dashboard/funnel-panel.tsx'
 import { type HostQuery, hostPath, hostQuery, spoken } from '../hosting/dashboard/host-path.ts'
 import { OccupancyPanel } from '../hosting/dashboard/occupancy-panel.tsx'
-import { Pages } from '../hosting/dashboard/pages.tsx'
-import { Panel } from '../hosting/dashboard/panel.tsx'
 import { RequestsPanel } from '../hosting/dashboard/requests-panel.tsx'
 import { TodayPanel } from '../hosting/dashboard/today-panel.tsx'
 import { StateChip } from '../hosting/state-chip.tsx'
@@ -46,7 +46,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   }
 }
 
-/** A failed section doesn't break the page. */
+/** A failed section must not break the page. */
 const orNull = <T,>({ report }: PageParts, reading: Promise<T>): Promise<T | null> =>
   reading.catch((error: unknown) => {
     if (isAskedWrongly(error)) throw error
@@ -110,7 +110,6 @@ export default function Host({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The statistics, once a space has been listed. */
 function Figures({ query, earnings, funnel, occupancy }: Route.ComponentProps['loaderData']) {
   return (
     <>
@@ -190,7 +189,6 @@ function ListingRow({ line }: { line: ListingLine }) {
 
 const SIZE = 10
 
-/** The host's own spaces, ten per page, with a search. */
 function SpacesPanel({ listings, query }: { listings: Listings; query: HostQuery }) {
   const { items, total, page, pages } = listings
   const { q, page: _, ...kept } = query

@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-// Opening another conversation doesn't reload the list, which updates itself.
+// Opening another conversation doesn't reload the list, because the list updates itself.
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -40,7 +40,6 @@ export const shouldRevalidate = ({
 }: ShouldRevalidateFunctionArgs) =>
   formMethod ? defaultShouldRevalidate : currentUrl.search !== nextUrl.search || currentUrl.href === nextUrl.href
 
-/** The list with a conversation next to it; small screens show one of them. */
 export default function Messages({ loaderData: { q, unread, page, found } }: Route.ComponentProps) {
   const { id } = useParams()
   const inThread = !useMatches().at(-1)?.id.endsWith('messages-none')
@@ -68,10 +67,7 @@ export default function Messages({ loaderData: { q, unread, page, found } }: Rou
   )
 }
 
-/**
- * Sets `--above` on an element to the height of the content above it, which changes as notes and banners come and
- * go.
- */
+/** Sets `--above` to the height of the content above an element, which changes as notes and banners come and go. */
 function useAbove(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = element

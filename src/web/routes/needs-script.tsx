@@ -1,7 +1,6 @@
 import { Outlet } from 'react-router'
 import { frame } from '../copy/layout.ts'
 
-/** The layout of signed-in pages, which need script. */
 export default function NeedsScript() {
   return (
     <>

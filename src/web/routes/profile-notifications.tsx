@@ -1,6 +1,4 @@
 import { useNavigation } from 'react-router'
-import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
-import { typedForm } from '../accounts/fields/typed-form.ts'
 import { loadProfile } from '../accounts/profile/load-profile.ts'
 import { ProfileLayout, ProfileSection } from '../accounts/profile/profile-layout.tsx'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
@@ -8,6 +6,8 @@ import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { noticeWords as words } from '../copy/notifications.ts'
 import { named } from '../format/brand.ts'
+import { RefusalNote } from '../forms/refusal-note.tsx'
+import { typedForm } from '../forms/typed-form.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { ChoicesForm, PushSetting } from '../notifications/notification-settings.tsx'
 import type { Route } from './+types/profile-notifications'
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { profile, preferences }
 }
 
-/** Unticked boxes aren't sent, so every available choice is set again. */
+/** Browsers don't send unticked boxes, so every available choice is set again. */
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = await typedForm(request)
   const { api } = context.get(pageContext)

@@ -1,6 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { isUuid } from '../../domain/kernel/id.ts'
-import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
 import { loadProfile } from '../accounts/profile/load-profile.ts'
 import { ProfileLayout, ProfileSection } from '../accounts/profile/profile-layout.tsx'
 import { useConfirmedWrite } from '../accounts/reauth/use-confirmed-write.ts'
@@ -10,6 +9,7 @@ import { leaveFor } from '../client/leave-for.ts'
 import { pageContext } from '../client/page-context.ts'
 import { useTryKey } from '../client/use-try-key.ts'
 import { methodWords } from '../copy/cards.ts'
+import { RefusalNote } from '../forms/refusal-note.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { CardReader } from '../payments/new-card.ts'
 import { KeptCards } from '../payments/payment-methods.tsx'
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const setup = url.searchParams.get('setup') ?? ''
     const after = isUuid(setup) ? { setup } : {}
     const [profile, kept] = await Promise.all([api.profile.showProfile(), api.paymentMethods.listMethods(after)])
-    // Checks the saved card when the user returns from the bank.
+    // Checks the card when the user returns from the bank.
     return { profile, methods: kept.waiting ? await api.paymentMethods.checkMethods(after) : kept }
   })
   const { stripeKey, currency } = parts.config
@@ -55,7 +55,7 @@ function AddCard({ stripeKey, currency }: AddCardProps) {
   const { run, busy, refusal, forget } = useConfirmedWrite()
   const { keyOf, answered } = useTryKey()
   const [reading, setReading] = useState(false)
-  // Changes after each saved card to reset the fields.
+  // Changes after each saved card, which resets the fields.
   const [taken, setTaken] = useState(0)
 
   const submit = async (event: FormEvent) => {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { NewPasswordForm } from '../accounts/fields/new-password-form.tsx'
-import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
 import { Devices } from '../accounts/profile/devices.tsx'
 import { loadProfile } from '../accounts/profile/load-profile.ts'
 import { Passkeys } from '../accounts/profile/passkeys.tsx'
@@ -13,6 +12,7 @@ import type { Profile } from '../client/api-types.ts'
 import { pageContext } from '../client/page-context.ts'
 import { useRoot } from '../client/use-root.ts'
 import { profileWords, profileWords as words } from '../copy/profile.ts'
+import { RefusalNote } from '../forms/refusal-note.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { Moment } from '../ui/moment.tsx'
@@ -37,8 +37,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 /**
- * An admin without a second factor sees only its setup. That section keeps its position when the others appear,
- * because it shows the backup codes only once.
+ * An admin without a second factor sees only its setup. That section remains at the same position when the others
+ * appear, because it shows the backup codes only once.
  */
 export default function Security({ loaderData: { profile, devices, now } }: Route.ComponentProps) {
   const all = !useRoot()?.viewer?.mustEnroll
@@ -74,7 +74,6 @@ function EnrolFirst({ verified }: { verified: boolean }) {
 
 type Reset = NonNullable<Profile['secondFactor']['reset']>
 
-/** Someone requested the removal of the second factor: what follows, and a button to stop it. */
 function FactorReset({ reset: { requestedAt, readyAt, mayStop } }: { reset: Reset }) {
   const { run, busy, refusal } = useConfirmedWrite()
   return (
@@ -105,7 +104,7 @@ function ChangePassword({ profile: { hasPassword, secondFactor, account } }: { p
   const [done, setDone] = useState(0)
   const change = async (password: string, current: string) => {
     const act = async () => {
-      // The current password also counts as reauthentication if it is enough, so it is asked for only once.
+      // If the current password is enough, it also counts as reauthentication, so the user enters it only once.
       if (hasPassword && !secondFactor.on) await api.sessions.reauthenticate({ by: 'password', password: current })
       await api.profile.changePassword({ password, ...(hasPassword && { current }) })
     }

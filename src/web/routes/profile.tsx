@@ -1,8 +1,6 @@
 import { useContext } from 'react'
 import { Link, redirect, useNavigation, useRevalidator } from 'react-router'
 import { IMAGE_TYPES } from '../../domain/files/file-rules.ts'
-import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
-import { typedForm } from '../accounts/fields/typed-form.ts'
 import { DeleteAccount } from '../accounts/profile/delete-account.tsx'
 import { EmailForm } from '../accounts/profile/email-form.tsx'
 import { ExportEverything } from '../accounts/profile/export-everything.tsx'
@@ -22,6 +20,8 @@ import { profileWords } from '../copy/profile.ts'
 import { savedWords } from '../copy/saved.ts'
 import { FileDrop } from '../files/file-drop.tsx'
 import { UploadRows, useUploads } from '../files/upload-rows.tsx'
+import { RefusalNote } from '../forms/refusal-note.tsx'
+import { typedForm } from '../forms/typed-form.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { SavedSpaces } from '../spaces/saved-spaces.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -95,7 +95,6 @@ export default function ProfilePage({
   )
 }
 
-/** The profile photo: choose, replace or remove it. The menu updates at once. */
 function ProfilePhoto({ profile: { account } }: { profile: Profile }) {
   const { run, busy, refusal } = useConfirmedWrite()
   const { tell } = useContext(Announcer)

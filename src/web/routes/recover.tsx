@@ -1,6 +1,5 @@
 import { redirect, useNavigation, useSearchParams } from 'react-router'
 import { NewPasswordForm } from '../accounts/fields/new-password-form.tsx'
-import { typedForm } from '../accounts/fields/typed-form.ts'
 import { announceRecovery } from '../accounts/session/session-state.ts'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
 import { AskForMail } from '../accounts/sign-in/ask-for-mail.tsx'
@@ -10,10 +9,11 @@ import { WayPage } from '../accounts/sign-in/way-page.tsx'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { wayWords } from '../copy/sign-in.ts'
+import { typedForm } from '../forms/typed-form.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/recover'
 
-/** Reports an expired link before anything is typed, and whether the second factor is needed. */
+/** Reports an expired link before the user types anything, and whether a second factor is required. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, now } = context.get(pageContext)
   const token = url.searchParams.get('token')
@@ -48,7 +48,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
 }
 
-/** Notifies the session watcher of the new password. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keptForm(() => answerOnce(serverAction), { email: '', sent: false, intent: '' })
 }

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { data, Link, type ShouldRevalidateFunction, useSearchParams } from 'react-router'
-import { typedForm } from '../accounts/fields/typed-form.ts'
 import { ContinueNote } from '../bookings/continue-note.tsx'
 import { BookingPanel } from '../bookings/panel/booking-panel.tsx'
 import { askedMonths } from '../bookings/panel/day-picker.tsx'
@@ -16,6 +15,7 @@ import { mapWords } from '../copy/map.ts'
 import { spaceWords } from '../copy/space.ts'
 import { brandName, named } from '../format/brand.ts'
 import { monthWords } from '../format/dates.ts'
+import { typedForm } from '../forms/typed-form.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { ReportLink } from '../reports/subject-report.tsx'
 import { CardList, FavouriteButton } from '../spaces/card-list.tsx'
@@ -61,7 +61,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   }
 }
 
-// Choices on the page are stored in its address and need no reload.
+// The page's address stores the user's choices, which need no reload.
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   formMethod,
   currentUrl,
@@ -87,7 +87,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       description: space.description.slice(0, 155),
       publicUrl,
       path: `/space/${space.id}`,
-      // The social preview: the first photo with title and price.
+      // The social preview shows the first photo with title and price.
       ...(space.photos.length > 0 && { image: `/storage/cards/${space.id}.jpg` }),
     }),
     ...spaceJsonLd(space, reviews.items, publicUrl).map((ld) => ({ 'script:ld+json': ld })),
@@ -147,7 +147,7 @@ export default function SpacePage({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-/** Renders its children once they come near the window, and reserves their space until then. */
+/** Renders its children once they are near the window, and reserves their space until then. */
 function WhenNear({ children, className }: { children: ReactNode; className: string }) {
   const ref = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)
@@ -197,7 +197,6 @@ function Similar({ cards }: { cards: readonly CardView[] }) {
   )
 }
 
-/** The host, with a link to message them; `ask` is the space's id, or null for the host's own view. */
 function HostCard({ host, ask }: { host: Space['host']; ask: string | null }) {
   return (
     <Part title={spaceWords.host}>

@@ -1,11 +1,11 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
 import { WayPage } from '../accounts/sign-in/way-page.tsx'
 import { refusalOf } from '../client/api-error.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { noticeWords as words } from '../copy/notifications.ts'
+import { RefusalNote } from '../forms/refusal-note.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import { BusyButton } from '../ui/button.tsx'
 import type { Route } from './+types/stop-mails'
@@ -23,8 +23,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /**
- * Handles the button on the page, and one-click unsubscribing in mail clients (RFC 8058), which sends no cookie and
- * a single form field.
+ * Handles the button on the page, and one-click unsubscribing in mail clients (RFC 8058), which sends no cookie and a
+ * single form field.
  */
 export async function action({ context, url }: Route.ActionArgs) {
   try {

@@ -1,15 +1,15 @@
 import { CircleCheck } from 'lucide-react'
 import { data, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { problemsOf } from '../accounts/fields/account-form-check.ts'
-import { CheckedForm } from '../accounts/fields/checked-form.tsx'
-import { FactorField, factorProblem } from '../accounts/fields/code-field.tsx'
-import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
-import { typedForm } from '../accounts/fields/typed-form.ts'
 import { answerRefused, LINK_ENDED } from '../accounts/sign-in/answer-refused.ts'
 import { WayPage } from '../accounts/sign-in/way-page.tsx'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { wayWords } from '../copy/sign-in.ts'
+import { CheckedForm } from '../forms/checked-form.tsx'
+import { FactorField, factorProblem } from '../forms/code-field.tsx'
+import { RefusalNote } from '../forms/refusal-note.tsx'
+import { typedForm } from '../forms/typed-form.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { BusyButton } from '../ui/button.tsx'
 import type { Route } from './+types/stop-reset'
@@ -26,15 +26,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /**
- * Opening the link changes nothing, because mail scanners open links too. It takes the button and a code of the
- * second factor.
+ * Opening the link changes nothing, because mail scanners open links too. The user must press the button and enter a
+ * code of the second factor.
  */
 export async function action({ context, request, url }: Route.ActionArgs) {
   try {
     const code = String((await typedForm(request)).get('code') ?? '').trim()
     const asked = { token: url.searchParams.get('token') ?? '', ...(code && { code }) }
     await context.get(pageContext).api.accounts.stopFactorResetByLink(asked)
-    // Without this the page would say that the link has expired, because it was just used.
+    // Without this, the page would say that the link has expired, because it was just used.
     return data({ refusal: null, done: true }, { status: 200 })
   } catch (error) {
     return answerRefused(error, { done: false })

@@ -8,8 +8,6 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router'
-import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
-import { typedForm } from '../accounts/fields/typed-form.ts'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
 import { AskForMail } from '../accounts/sign-in/ask-for-mail.tsx'
 import { WayPage } from '../accounts/sign-in/way-page.tsx'
@@ -17,6 +15,8 @@ import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { useRoot } from '../client/use-root.ts'
 import { wayWords } from '../copy/sign-in.ts'
+import { RefusalNote } from '../forms/refusal-note.tsx'
+import { typedForm } from '../forms/typed-form.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { BusyButton } from '../ui/button.tsx'
 import type { Route } from './+types/verify'
@@ -33,7 +33,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** Opening the link changes nothing, because mail scanners open links too. It takes the button. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { api } = context.get(pageContext)
   const typed = await typedForm(request)
@@ -45,14 +44,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     }
     const verified = await api.accounts.verifyEmail({ token: url.searchParams.get('token') ?? '' })
     if (verified.newPassword) return redirect(`/auth/recover?token=${encodeURIComponent(verified.newPassword)}`)
-    // Without this the page would say that the link has expired, because it was just used.
+    // Without this, the page would say that the link has expired, because it was just used.
     return data({ refusal: null, email: verified.email, done: 'verified' as const }, { status: 200 })
   } catch (error) {
     return answerRefused(error, { email, done: null })
   }
 }
 
-/** The link is used up, so loading it again would report it as expired. */
+/** The link has been used, so loading it again would report it as expired. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formMethod === undefined && defaultShouldRevalidate
 

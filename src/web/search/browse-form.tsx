@@ -15,7 +15,6 @@ import { browseUrl, type DateProblems, earliestToday, pageNames } from './search
 
 const names = ['location', 'startDate', 'endDate', 'spaceType'] as const
 
-/** The search form above the results, filled with the current search; sending it keeps the filters. */
 export function BrowseForm({ params, problems }: { params: URLSearchParams; problems: DateProblems }) {
   const asked = askedBy(params)
   const year = new Date(useRoot()?.now ?? Date.now()).getUTCFullYear()
@@ -24,7 +23,7 @@ export function BrowseForm({ params, problems }: { params: URLSearchParams; prob
   const wrong = problems.startDate !== undefined || problems.endDate !== undefined
   const [open, setOpen] = useState(wrong)
 
-  // Unedited fields follow a new search. Filters, order and map don't change them.
+  // Fields that the user hasn't edited follow a new search. Filters, order and map don't change them.
   if (names.some((name) => asked[name] !== known[name])) {
     const next = followed(values, known, asked)
     setKnown(asked)
@@ -46,7 +45,7 @@ export function BrowseForm({ params, problems }: { params: URLSearchParams; prob
         <span className="num truncate">{searchWords(params, year)}</span>
         <span className="link ml-auto text-14">{open ? browse.closeSearch : browse.editSearch}</span>
       </button>
-      {/* The date error belonged to the previous search. */}
+      {/* The key changes with the search, because a date error belongs to the search that caused it. */}
       <SearchForm
         key={names.map((name) => known[name]).join('\n')}
         values={values}
@@ -70,14 +69,16 @@ function askedBy(params: URLSearchParams): SearchValues {
   }
 }
 
-/** The values after a new search: unedited fields take the new search's values. */
 function followed(values: SearchValues, before: SearchValues, now: SearchValues): SearchValues {
   const next = { ...values }
   for (const name of names) if (values[name].trim() === before[name]) next[name] = now[name]
   return next
 }
 
-/** "Berlin · Tue 8 – Wed 9 Dec · Studio", "Berlin · Tue 8 Dec, 23:00 – 01:00 · Any type": a search in one line. */
+/**
+ * Describes a search in one line, such as "Berlin · Tue 8 – Wed 9 Dec · Studio" or "Berlin · Tue 8 Dec, 23:00 – 01:00
+ * · Any type".
+ */
 function searchWords(params: URLSearchParams, year: number): string {
   const start = dateOf(params.get('startDate') ?? params.get('endDate'))
   const end = dateOf(params.get('endDate') ?? params.get('startDate'))
@@ -110,7 +111,7 @@ export function countWords({ count, capped }: Count, params: URLSearchParams): s
 
 const offered = 24
 
-/** The amenity filters: those of the spaces on the page, most frequent first. */
+/** Offers the amenities of the spaces on the page, most frequent first. */
 export function amenitiesOf(cards: readonly Card[]): string[] {
   const counts = new Map<string, number>()
   for (const card of cards) for (const name of card.amenities) counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -123,7 +124,7 @@ export function amenitiesOf(cards: readonly Card[]): string[] {
 const hourNames = ['startDate', 'startTime', 'endTime'] as const
 const labels = { startDate: browse.hoursDate, startTime: browse.hoursFrom, endTime: browse.hoursTo }
 
-/** The hours don't form a slot yet: asks for day, start and end, and keeps the rest of the search. */
+/** Asks for a day, a start and an end if the hours don't form a slot yet. The rest of the search remains. */
 export function HoursNeedDay({ params }: { params: URLSearchParams }) {
   const now = useRoot()?.now ?? Date.now()
   const kept = [...params].filter(

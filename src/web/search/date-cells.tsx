@@ -17,13 +17,12 @@ const RangeMonths = lazy(() => import('./range-months.tsx').then((part) => ({ de
 type Typed = { range: DateRange; onChange: (range: DateRange) => void; now: number }
 type DateCellsProps = Typed & {
   problems: DateProblems
-  /** The id of the element that shows the date error. */
   problemId: string
 }
 
 /**
- * Start and end as text fields; pressing either opens the months, below them or as a sheet on a phone. Without
- * script the browser's date pickers are used.
+ * Pressing either field opens the months, below the fields or as a sheet on a phone. Without script, the browser's own
+ * date pickers are used.
  */
 export function DateCells({ problems, problemId, ...typed }: DateCellsProps) {
   const cells = useRef<HTMLDivElement>(null)
@@ -98,7 +97,7 @@ function DateCell({ which, problemId, isOpen, onOpen, ...typed }: DateCellProps)
         aria-label={isStart ? calendar.firstDay : calendar.lastDay}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        // A keyboard press has no click count.
+        // A press by keyboard has a click count of 0.
         onClick={(event) => onOpen(event.detail === 0)}
       >
         <CalendarDays size={18} aria-hidden="true" />
@@ -107,7 +106,6 @@ function DateCell({ which, problemId, isOpen, onOpen, ...typed }: DateCellProps)
   )
 }
 
-/** The same two fields inside the sheet, which covers the form's fields. */
 function TypedDates(typed: Typed) {
   return (
     <div className="mb-2 grid grid-cols-2 gap-3">
@@ -126,15 +124,12 @@ function dateInput(which: RangeEnd, { range, onChange, now }: Typed) {
     min: which === 'endDate' && range.startDate > earliest ? range.startDate : earliest,
     max: which === 'endDate' ? latestEnd(range.startDate) : undefined,
     onChange: (event: { target: { value: string } }) => onChange({ ...range, [which]: event.target.value }),
-    // While a start is being typed it may be any date; on blur the end follows.
     onBlur: () => which === 'startDate' && onChange(endFollows(range)),
   }
 }
 
-/** The date that the next click on a day sets; opened with the keyboard, the months take the focus. */
 type Opened = { which: RangeEnd; byKey: boolean }
 
-/** Whether the months are open, below their fields or in a sheet on a phone. */
 function useMonthsOpen(cells: RefObject<HTMLElement | null>) {
   const phone = usePhone()
   const [below, setBelow] = useState<Opened | null>(null)
@@ -146,7 +141,7 @@ function useMonthsOpen(cells: RefObject<HTMLElement | null>) {
   const open = (opened: Opened) => {
     if (phone) return sheet.open(opened)
     setBelow(opened)
-    // After a pointer press the field stays editable; keyboard users go to the days.
+    // After a press by pointer, the field can still be edited. Keyboard users go to the days.
     if (!opened.byKey) goToField(opened.which)
   }
   const goOn = (which: RangeEnd) => {

@@ -2,8 +2,8 @@ export type DateRange = { startDate: string; endDate: string }
 export type RangeEnd = 'startDate' | 'endDate'
 
 /**
- * The range after pressing a day: first the start, then the end. A day before the start or a third press begins a
- * new range.
+ * The first press sets the start, and the second the end. A day before the start, or a third press, begins a new
+ * range.
  */
 export function pickDay(range: DateRange, which: RangeEnd, day: string): DateRange & { next: RangeEnd } {
   const { startDate } = range
@@ -11,7 +11,6 @@ export function pickDay(range: DateRange, which: RangeEnd, day: string): DateRan
   return { startDate: day, endDate: '', next: 'endDate' }
 }
 
-/** After a start was typed, moves an earlier end. */
 export function endFollows({ startDate, endDate }: DateRange): DateRange {
   return { startDate, endDate: endDate && startDate && endDate < startDate ? startDate : endDate }
 }

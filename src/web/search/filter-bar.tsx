@@ -10,7 +10,7 @@ import { browseUrl, filterNames, filtersSet, formParams, pageNames, valueIn, wit
 
 type FilterBarProps = { params: URLSearchParams; found: Count | null; amenities: readonly string[] }
 
-/** A plain form whose menus open by themselves; without JavaScript it is sent by Apply. */
+/** Without JavaScript, the menus still open, and the Apply button sends the form. */
 export function FilterBar({ params, found, amenities }: FilterBarProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -40,7 +40,7 @@ export function FilterBar({ params, found, amenities }: FilterBarProps) {
         onPutOff={(next) => setPutOff({ filled, typed: next, times: putOff.times + 1 })}
       />
       <form
-        // Resets only when the filters change, so that a new order or map area keeps unapplied input.
+        // Resets only when the filters change, so a new order or map area doesn't lose input that isn't applied yet.
         key={`${filled} ${putOff.times}`}
         ref={form}
         action="/browse"
@@ -64,7 +64,9 @@ export function FilterBar({ params, found, amenities }: FilterBarProps) {
   )
 }
 
-/** Without on-request spaces every space can be booked instantly, so the chip appears only if the address sets it. */
+/**
+ * If no space needs a request, every space can be booked instantly. The chip then appears only if the address sets it.
+ */
 function InstantChip({ on, onChange }: { on: boolean; onChange: () => void }) {
   return (
     <label className="chip">
@@ -88,7 +90,7 @@ function ClearFilters({ params, onClear }: { params: URLSearchParams; onClear: (
 }
 
 /**
- * When a form is refilled, the pressed element disappears and the focus returns to its chip. Call `remember` before
+ * When the form is refilled, the pressed element disappears and the focus returns to its chip. Call `remember` before
  * sending, with `first` if the pressed element won't come back.
  */
 function useFocusBack(form: RefObject<HTMLFormElement | null>, filledBy: string) {

@@ -89,7 +89,6 @@ function CancellationMenu({ params, typed }: MenuProps) {
   )
 }
 
-/** A chip that shows the current filter and opens its options; its button sends the whole form. */
 function Menu({ label, on, children }: { label: string; on: boolean; children: ReactNode }) {
   const drop = useDetailsMenu()
   const words = useContext(ApplyWords)

@@ -23,16 +23,13 @@ type FilterSheetProps = {
   params: URLSearchParams
   found: Count | null
   amenities: readonly string[]
-  /** The chips next to it, whose unapplied input is copied to the sheet. */
   bar: RefObject<HTMLFormElement | null>
-  /** Receives the input when the sheet is closed without applying. */
+  /** Receives the input when the user closes the sheet without applying it. */
   onPutOff: (typed: URLSearchParams) => void
 }
 
-/** On phones: a button that opens a sheet with every filter. Without script it expands in place. */
 export function FilterSheet({ params, found, amenities, bar, onPutOff }: FilterSheetProps) {
   const { shown, open, close, leaveFor } = useHistoryStep<URLSearchParams>('#filters')
-  /** Unapplied input. */
   const typed = useRef<URLSearchParams | null>(null)
   const set = filtersSet(params)
   const name = set > 0 ? browse.filtersOn(set) : browse.filters
@@ -103,7 +100,6 @@ type OpenSheetProps = {
   onApply: (sent: URLSearchParams) => void
 }
 
-/** The form in the open sheet; its button shows the number of results. */
 function OpenSheet({ params, typed, found, amenities, onTyped, onApply }: OpenSheetProps) {
   const form = useRef<HTMLFormElement>(null)
   const { count, ask } = useCountAhead(form, params.toString(), found)
@@ -131,7 +127,7 @@ function OpenSheet({ params, typed, found, amenities, onTyped, onApply }: OpenSh
     const none = new URLSearchParams(withoutFilters(params).split('?')[1])
     onTyped(none)
     setFilled({ typed: none, any: false, times: filled.times + 1 })
-    // The pressed link disappears, so focus the submit button.
+    // The pressed link disappears, so the submit button takes the focus.
     send.current?.focus()
     ask()
   }
@@ -153,7 +149,6 @@ type SheetFootProps = {
   params: URLSearchParams
   words: string
   button?: RefObject<HTMLButtonElement | null>
-  /** Null if nothing is filled in. Undefined lets the link work normally. */
   onClear?: ((event: MouseEvent) => void) | null
 }
 
@@ -228,7 +223,9 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
 
 const pause = 300
 
-/** The number of results for the form's current input; `first` before a change, null if it can't be counted. */
+/**
+ * Counts the results for the form's current input. Returns `first` before a change, and null if they can't be counted.
+ */
 export function useCountAhead(form: RefObject<HTMLFormElement | null>, filledBy: string, first: Count | null = null) {
   const [count, setCount] = useState(first)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)

@@ -7,11 +7,10 @@ import { amenitiesOf } from './browse-form.tsx'
 import { cleanParams } from './search-params.ts'
 
 type Query = InferContractRouterInputs<typeof contract>['search']['findSpaces']
-/** Suggested places for a text without a match; the largest cities if there is nothing else to suggest. */
+/** Suggests places for a text without a match, or the largest cities if nothing is similar. */
 export type Offers = { places: readonly Suggested[]; popular: boolean }
 export type SearchPage = {
   cards: CardView[]
-  /** The options of the amenity filter. */
   amenities: string[]
   nextCursor: string | null
   place: Found['place']
@@ -31,17 +30,16 @@ const nothing = {
   offers: { places: [], popular: false },
 }
 
-/** The API query for an address of /browse. */
 export function askedBy(params: URLSearchParams) {
   const asked = cleanParams(params)
-  // A map area replaces the place, which is shown only as text.
+  // A map area replaces the place, which is then only shown as text.
   if (asked.has('bounds')) asked.delete('location')
   for (const name of ['from', 'back']) asked.delete(name)
   const { cursor, sort, ...filters } = Object.fromEntries(asked) as Query
   return { cursor, sort, filters }
 }
 
-/** Loads a page of results with its count, or the refusal of an invalid search; other failures are thrown. */
+/** Returns the refusal of an invalid search; other failures are thrown. */
 export async function loadSearch(api: Api, params: URLSearchParams): Promise<SearchPage> {
   const { cursor, sort, filters } = askedBy(params)
   const query = { ...filters, ...(cursor && { cursor }), ...(sort && { sort }) }
@@ -77,7 +75,7 @@ export function allDay(params: URLSearchParams): URLSearchParams {
   return without
 }
 
-/** Null if counting takes too long; the results are shown anyway. */
+/** Counting may take too long. The results are shown anyway. */
 async function countOrNull(api: Api, filters: Parameters<Api['search']['countSpaces']>[0]): Promise<Count | null> {
   try {
     return await api.search.countSpaces(filters)

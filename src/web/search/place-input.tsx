@@ -7,7 +7,6 @@ import styles from './place-input.module.css'
 
 type PlaceInputProps = { id: string; value: string; onChange: (value: string) => void }
 
-/** A text field with place suggestions; without script a plain field. */
 export function PlaceInput({ id, value, onChange }: PlaceInputProps) {
   const [live, setLive] = useState(false)
   useEffect(() => setLive(true), [])
@@ -42,7 +41,6 @@ export function PlaceInput({ id, value, onChange }: PlaceInputProps) {
   )
 }
 
-/** Arrow keys choose, Enter takes the first suggestion, Escape closes the list and keeps the text. */
 function usePlaceList(value: string, onChange: (value: string) => void) {
   const [open, setOpen] = useState(false)
   const [moved, setMoved] = useState<number | null>(null)
@@ -79,7 +77,6 @@ function usePlaceList(value: string, onChange: (value: string) => void) {
   return { places, at, said, choose, onKeyDown, onChange: onText, onBlur: close, onPointerDown: () => setOpen(true) }
 }
 
-/** Wraps around at both ends. */
 const turned = (at: number, length: number) => (at < 0 ? length - 1 : at % length)
 
 type PlaceListProps = { id: string; places: readonly Suggested[]; at: number; onChoose: (name: string) => void }
@@ -87,7 +84,7 @@ type PlaceListProps = { id: string; places: readonly Suggested[]; at: number; on
 function PlaceList({ id, places, at, onChoose }: PlaceListProps) {
   const list = useRef<HTMLDivElement>(null)
   const shown = places.length > 0
-  // Scroll the list into view, because a bar at the bottom of the window may cover it, and so may its own length.
+  // Scrolls into view, because a bar at the bottom may cover the list, or the list is longer than the window.
   useEffect(() => {
     if (shown) list.current?.scrollIntoView({ block: 'nearest' })
   }, [shown])
@@ -121,7 +118,9 @@ type Answer = { to: string; places: readonly Suggested[] }
 
 const pause = 120
 
-/** Place suggestions with the text they belong to; for an empty text the largest cities. Null requests nothing. */
+/**
+ * Returns suggestions with the text they belong to, and the largest cities for an empty text. Null requests nothing.
+ */
 function usePlaces(text: string | null): Answer | null {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const to = text?.trim().slice(0, 100) ?? null
@@ -137,7 +136,7 @@ function usePlaces(text: string | null): Answer | null {
         setAnswer({ to, places: items })
         keepLocal(key, items)
       } catch {
-        // Suggestions are optional; any text can be searched.
+        // Suggestions are optional, because any text can be searched.
       }
     }, pause)
     return () => {

@@ -8,19 +8,18 @@ import styles from './range-months.module.css'
 
 type RangeMonthsProps = {
   range: DateRange
-  /** Whether the next press sets the start or the end. */
   which: RangeEnd
   onPick: (range: DateRange, next: RangeEnd) => void
   today: Temporal.PlainDate
   two: boolean
-  /** Opened with the keyboard, so the days take the focus. */
+  /** The months were opened with the keyboard, so the days take the focus. */
   takesFocus: boolean
   onDone: () => void
 }
 
 export function RangeMonths({ range, which, onPick, today, two, takesFocus, onDone }: RangeMonthsProps) {
   const end = dateOf(range.endDate)
-  // An end date alone means that day.
+  // If there is only an end date, that day is meant.
   const from = dateOf(range.startDate) ?? end
   const latest = which === 'endDate' && range.startDate ? (from?.add({ days: MOST_SEARCH_DAYS - 1 }) ?? null) : null
   const days = useRef<HTMLDivElement>(null)
@@ -40,7 +39,7 @@ export function RangeMonths({ range, which, onPick, today, two, takesFocus, onDo
   }
   const clear = () => {
     onPick({ startDate: '', endDate: '' }, 'startDate')
-    // The pressed button disappears, so move the focus.
+    // The pressed button disappears, so the days take the focus.
     focusDays()
   }
   return (
@@ -100,7 +99,6 @@ type Bounds = {
   end: MaybeDate
   today: Temporal.PlainDate
   last: Temporal.PlainDate
-  /** The last possible end date. */
   latest: MaybeDate
 }
 
@@ -132,7 +130,7 @@ function dateOf(text: string): MaybeDate {
 /** No space can be booked more than 18 months ahead. */
 const MOST_DAYS_AHEAD = 548
 
-/** The shown months and the keyboard's date, both between today and the last bookable date. */
+/** Keeps the shown months and the keyboard's date between today and the last date that can be booked. */
 function useMonthCursor(from: Temporal.PlainDate, today: Temporal.PlainDate, two: boolean) {
   const last = today.add({ days: MOST_DAYS_AHEAD })
   const begun = Temporal.PlainDate.compare(from, today) < 0 || Temporal.PlainDate.compare(from, last) > 0 ? today : from

@@ -29,7 +29,6 @@ type ResultsPinsProps = {
   size: Size
 } & MapTools
 
-/** The areas of the map covered by its labels. */
 const wordBoxes = ({ width, height }: Size) => [
   { left: 0, right: 190, top: 0, bottom: 60 },
   { left: Math.max(178, width - 380), right: width, top: height - (width < 560 ? 80 : 46), bottom: height },
@@ -37,10 +36,6 @@ const wordBoxes = ({ width, height }: Size) => [
 
 const pinOf = (card: CardView): MapPin => ({ ...card, imageUrl: card.image.url })
 
-/**
- * All results on the visible map, not only this page's: single spaces, or counts per cell when zoomed out or
- * crowded.
- */
 export function ResultsPins({ cards, params, query, chosen, onChoose, ...shown }: ResultsPinsProps) {
   const { view, size, lifted, onLift, closer, names } = shown
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
@@ -87,7 +82,7 @@ export function ResultsPins({ cards, params, query, chosen, onChoose, ...shown }
 
 type CountPin = { id: string; x: number; y: number; text: string; count: number }
 
-/** The visible cells with counts; a smaller one overlapped by a larger one is merged into it. */
+/** A smaller cell overlapped by a larger one is merged into it. */
 function countGroups(cells: Markers['cells'], view: View, size: Size): PinGroup<CountPin>[] {
   const pins = cells.map(({ lat, lng, count }) => {
     return { ...toScreen({ lat, lng }, view, size), id: `${lat} ${lng}`, text: count.toLocaleString('en-US'), count }
@@ -100,7 +95,6 @@ type CountPinsProps = {
   onCloser: (at: { x: number; y: number }) => void
 }
 
-/** When zoomed out: the number of spaces in each cell; pressing one zooms in. */
 function CountPins({ groups, onCloser }: CountPinsProps) {
   return groups.map(({ first, others }) => {
     const count = others.reduce((sum, other) => sum + other.count, first.count)
@@ -154,18 +148,16 @@ function PinCard({ pin, query, onClose }: { pin: MapPin; query: string; onClose:
 type Query = InferContractRouterInputs<typeof contract>['search']['mapMarkers']
 
 const pause = 200
-/** Panning back and forth shows the same areas again. */
 const shown = memoryCache<Markers>()
 
-/** `markers`: all results in the visible map area; null before the first response. */
+/** `markers` are all results in the visible map area. Null before the first response. */
 type MarkersShown = { markers: Markers | null; failed: boolean; retry: () => void }
 
-/** The last markers stay until the map rests and the next response arrives. */
+/** The previous markers remain until the map rests and the next response arrives. */
 function useMarkers(params: URLSearchParams, view: View, size: Size): MarkersShown {
   const [markers, setMarkers] = useState<Markers | null>(null)
   const [failed, setFailed] = useState(false)
   const ask = cleanParams(params)
-  // A map area replaces the place.
   for (const name of ['sort', ...pageNames, ...(ask.has('bounds') ? ['location'] : [])]) ask.delete(name)
   ask.set('bounds', boundsText(boundsOf(view, size)))
   ask.set('zoom', view.zoom.toFixed(1))
@@ -215,7 +207,7 @@ function pinsOnSheet(pins: readonly MapPin[], view: View, size: Size) {
   return pinsInView(all, size)
 }
 
-/** A price pin for each space. Overlapping pins are merged into one with their number, which zooms in. */
+/** Pins that overlap are merged into one that shows their number and zooms in. */
 function MapPins({ pins, view, size, lifted, chosen, seen, onLift, onChoose, onCloser }: MapPinsProps) {
   // The highlighted pin represents its group.
   const inFront = (id: string) => (id === lifted || id === chosen ? 0 : 1)

@@ -103,18 +103,16 @@ async function otherPhotos(id: string, known: CardView['image'][]): Promise<Card
   try {
     return (await api.spaces.showSpace({ id })).photos
   } catch {
-    // Keep the cover; the space's page has all photos.
+    // Keeps the cover, because the space's page has all photos.
     return known
   }
 }
 
 type PageLinksProps = { params: URLSearchParams; nextCursor: string | null; shown: number; count: Count }
 
-/** The number of results per page. */
 const PAGE = 24
-/** The address remembers this many previous pages; before them it returns to the first. */
+/** The address remembers this many previous pages. The page before them is always the first. */
 const MOST_BACK = 10
-/** Stands for the first page, which has no cursor. */
 const FIRST = '-'
 
 export function PageLinks({ params, nextCursor, shown, count }: PageLinksProps) {
@@ -158,7 +156,7 @@ const few = 6
 type RelaxProps = { count: Count; place: Found['place']; offers: Offers; params: URLSearchParams }
 
 /**
- * Suggests which filters to drop when there are few results, with the gain of each, and other places that may be
+ * If there are few results, suggests which filters to remove, with the gain of each, and other places that may be
  * meant.
  */
 export function Relax({ count, place, offers, params }: RelaxProps) {

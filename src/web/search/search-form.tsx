@@ -15,7 +15,6 @@ export type SearchValues = { location: string; startDate: string; endDate: strin
 type SearchFormProps = {
   values: SearchValues
   onChange: (values: SearchValues) => void
-  /** Parameters to keep when the form is sent, such as filters. */
   keep?: URLSearchParams
   problems?: DateProblems
   onSent?: () => void
@@ -24,7 +23,7 @@ type SearchFormProps = {
 
 type OnChange = (event: { target: { value: string } }) => void
 
-/** A plain GET form. With JavaScript it omits empty fields and validates the dates. */
+/** A plain GET form. With JavaScript, it omits empty fields and validates the dates. */
 export function SearchForm({ values, onChange, keep, problems: fromServer, onSent, low }: SearchFormProps) {
   const navigate = useNavigate()
   const now = useRoot()?.now ?? Date.now()

@@ -82,7 +82,6 @@ test('a date before the visitor’s own today is refused before sending', () => 
 test('the end must be on or after the start', () => {
   expect(dateProblems('2026-12-08', '2026-12-07', noon)).toEqual({ endDate: search.endBeforeStart })
   expect(dateProblems('2026-12-08', '2026-12-08', noon)).toEqual({})
-  // The server counts the same days.
   const tooMany = refusalSentence('too_many_days', { most: 92 }, 'anyone')
   expect(dateProblems('2026-12-08', '2027-03-09', noon)).toEqual({})
   expect(dateProblems('2026-12-08', '2027-03-10', noon)).toEqual({ endDate: tooMany })

@@ -2,8 +2,8 @@ import { MOST_SEARCH_DAYS } from '../../domain/search/search-query.ts'
 import { search } from '../copy/search.ts'
 
 /**
- * Every parameter of /browse, named as in the API. `from` (index of the first result) and `back` (previous pages)
- * are used only by the page.
+ * Every parameter of /browse, named as in the API. Only the page itself uses `from` (the index of the first result)
+ * and `back` (previous pages).
  */
 export const searchNames = [
   'location',
@@ -27,7 +27,6 @@ export const searchNames = [
 ] as const
 export type SearchName = (typeof searchNames)[number]
 
-/** The filters above the results; other parameters belong to the search form and the map. */
 export const filterNames = [
   'startTime',
   'endTime',
@@ -40,7 +39,7 @@ export const filterNames = [
   'cancellation',
 ] as const
 
-/** Filters as people count them: a price range is one filter, and so is a time range. */
+/** Counts filters as people do: a price range is one filter, and so is a time range. */
 const counted: readonly (readonly SearchName[])[] = [
   ['minPrice', 'maxPrice'],
   ['capacity'],
@@ -65,7 +64,6 @@ export function formParams(form: HTMLFormElement): URLSearchParams {
   return cleanParams(said)
 }
 
-/** The known, non-empty parameters in a fixed order; several ticks of a kind become one list. */
 export function cleanParams(from: URLSearchParams): URLSearchParams {
   const clean = new URLSearchParams()
   for (const name of searchNames) {
@@ -81,12 +79,12 @@ export function cleanParams(from: URLSearchParams): URLSearchParams {
 
 const isList = (name: SearchName) => name === 'amenities' || name === 'accessibility'
 
-/** Time fields don't support 24:00, and direction marks in a place name could reverse the page's text. */
+/** Time fields don't support 24:00. Direction marks in a place name could reverse the page's text. */
 function tidy(name: string, value: string): string {
   return name === 'endTime' && value === '24:00' ? '00:00' : value.replace(/\p{Bidi_Control}/gu, '').trim()
 }
 
-/** Whether the address contains empty or repeated fields, as from a form sent without JavaScript. */
+/** Checks for empty or repeated fields, which a form sent without JavaScript has. */
 export function isUntidy(params: URLSearchParams): boolean {
   const names = [...params.keys()]
   return (
@@ -110,10 +108,9 @@ export function isDated(params: URLSearchParams): boolean {
   return params.has('startDate') || params.has('endDate')
 }
 
-/** Parameters that belong to one page of results. */
 export const pageNames = ['cursor', 'from', 'back'] as const
 
-/** The address of a changed search. Null removes a parameter, and every change returns to the first page. */
+/** Null removes a parameter. Every change returns to the first page. */
 export function browseUrl(params: URLSearchParams, change: Partial<Record<SearchName, string | null>> = {}): string {
   const next = new URLSearchParams(params)
   if (!('cursor' in change)) for (const name of pageNames) next.delete(name)
@@ -125,7 +122,7 @@ export function browseUrl(params: URLSearchParams, change: Partial<Record<Search
   return query ? `/browse?${query}` : '/browse'
 }
 
-/** The canonical address for search engines: place and type only, nothing that changes daily. */
+/** Search engines see only the place and the type, because everything else may change daily. */
 export function canonicalPath(params: URLSearchParams): string {
   const kept = new URLSearchParams()
   for (const name of ['location', 'spaceType'] as const) {
@@ -153,7 +150,7 @@ export function relaxedUrl(params: URLSearchParams, without: Relaxable): string 
   return browseUrl(params, relaxing[without])
 }
 
-/** The parameters passed to a space's page, so that its calendar opens at the chosen time. */
+/** Returns the parameters for a space's page, so that its calendar opens at the chosen time. */
 export function querySpace(params: URLSearchParams): string {
   const query = new URLSearchParams()
   for (const name of ['startDate', 'endDate', 'startTime', 'endTime'] as const) {
@@ -166,12 +163,10 @@ export function querySpace(params: URLSearchParams): string {
   return text && `?${text}`
 }
 
-/** Whether hours rather than whole days were searched for. */
 export function hasHours(query: string): boolean {
   return new URLSearchParams(query).has('startTime')
 }
 
-/** The field that a refusal is about. */
 export function problemField(code: string, sentence: string): DateProblems {
   if (code === 'start_in_past') return { startDate: sentence }
   return code === 'end_before_start' || code === 'too_many_days' ? { endDate: sentence } : {}
@@ -179,28 +174,26 @@ export function problemField(code: string, sentence: string): DateProblems {
 
 const aDay = 86_400_000
 
-/** The earliest date that is still today anywhere on Earth (UTC−12). */
 export function earliestToday(now: number): string {
   return new Date(now - aDay / 2).toISOString().slice(0, 10)
 }
 
 export type DateProblems = { startDate?: string; endDate?: string }
 
-/** The visitor's date, by the server's clock and the browser's time zone. */
 export function visitorsToday(now: number): string {
   const here = new Date(now)
   const two = (n: number) => String(n).padStart(2, '0')
   return `${here.getFullYear()}-${two(here.getMonth() + 1)}-${two(here.getDate())}`
 }
 
-/** The latest end date for this start; undefined if the start is invalid. */
+/** Returns undefined if the start is invalid. */
 export function latestEnd(startDate: string): string | undefined {
-  // A five-digit year can be typed, and is refused as too far ahead.
+  // A year with five digits can be typed. It is refused as too far ahead.
   if (startDate.length !== 10) return undefined
   return new Date(Date.parse(startDate) + (MOST_SEARCH_DAYS - 1) * aDay).toISOString().slice(0, 10)
 }
 
-/** Validates two dates (`YYYY-MM-DD`, "" = none) in the browser; the server knows the date at the place. */
+/** Validates two dates (`YYYY-MM-DD`, "" for none) in the browser. Only the server knows the date at the place. */
 export function dateProblems(startDate: string, endDate: string, now: number): DateProblems {
   const today = visitorsToday(now)
   const start = startDate || endDate

@@ -1,4 +1,3 @@
-/** Registers the service worker once the page has loaded. Without it only the offline page is missing. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = () =>

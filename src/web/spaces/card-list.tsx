@@ -8,14 +8,13 @@ type CardListProps = {
   className: string
   labelledBy: string
   children: ReactNode
-  /** Called with the id of the card under the pointer or focus; null if there is none. */
   onLift?: (id: string | null) => void
 }
 
 const intent = 100
 
 /**
- * A list of cards that handles their plain links in one place: two dozen router links would cost more to render than
+ * Handles the plain links of its cards in one place, because two dozen router links would take longer to render than
  * the cards.
  */
 export function CardList({ className, labelledBy, children, onLift }: CardListProps) {

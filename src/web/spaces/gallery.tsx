@@ -8,7 +8,6 @@ import styles from './gallery.module.css'
 
 type GalleryProps = { photos: Space['photos']; title: string; start: number; onClose: () => void }
 
-/** All photos in full screen: swipe, arrow keys or buttons. */
 export function Gallery({ photos, title, start, onClose }: GalleryProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const row = useRef<HTMLUListElement>(null)
@@ -61,7 +60,6 @@ export function Gallery({ photos, title, start, onClose }: GalleryProps) {
   )
 }
 
-/** A photo in full, with its description. */
 function Slide({ photo, near }: { photo: Space['photos'][number]; near: boolean }) {
   return (
     <li>

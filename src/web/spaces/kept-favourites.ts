@@ -2,7 +2,6 @@ import { MOST_FAVOURITES } from '../../domain/spaces/favourites.ts'
 
 const key = 'likedSpaces'
 
-/** The spaces saved in this tab while signed out, newest last. */
 export function readKept(): string[] {
   try {
     const ids: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
@@ -17,6 +16,6 @@ export function writeKept(ids: readonly string[]): void {
     if (ids.length === 0) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(ids.slice(-MOST_FAVOURITES)))
   } catch {
-    // Without storage they are kept only on this page.
+    // Without storage, saved spaces last only as long as this page.
   }
 }

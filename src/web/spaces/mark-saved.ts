@@ -1,7 +1,6 @@
 import { refusalOf } from '../client/api-error.ts'
 import type { PageParts } from '../client/page-context.ts'
 
-/** The spaces saved by the viewer; none without an account. */
 export async function savedIds({ api, viewer }: PageParts): Promise<ReadonlySet<string>> {
   if (!viewer) return new Set()
   try {
@@ -13,6 +12,6 @@ export async function savedIds({ api, viewer }: PageParts): Promise<ReadonlySet<
   }
 }
 
-/** Marks only saved cards, since most visitors have none. */
+/** Marks only saved cards, because most visitors have none. */
 export const markSaved = <Card extends { id: string }>(cards: readonly Card[], saved: ReadonlySet<string>) =>
   cards.map((card) => (saved.has(card.id) ? { ...card, saved: true } : card))

@@ -9,11 +9,9 @@ import styles from './photo-grid.module.css'
 
 const Gallery = lazy(() => import('./gallery.tsx').then((part) => ({ default: part.Gallery })))
 const MOST = 5
-/** Up to five photos that open in full screen; without JavaScript each links to its picture. */
 export function PhotoGrid({ photos, title, name }: { photos: Space['photos']; title: string; name: string }) {
   const { shown: at, open, close } = useHistoryStep<number>('#photos')
   const few = photos.slice(0, MOST)
-  // Without enough photos there is no grid and no button.
   if (few.length === 0) return null
   return (
     <div className={styles.root}>

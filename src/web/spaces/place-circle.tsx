@@ -5,7 +5,6 @@ import { PlanMap } from '../map/plan-map.tsx'
 const reach = 0.012
 const radiusMetres = 300
 
-/** The space's approximate location: its true position is somewhere in the circle. */
 export function PlaceCircle({ lat, lng, location }: { lat: number; lng: number; location: string }) {
   const start = { west: lng - reach, east: lng + reach, south: lat - reach / 2, north: lat + reach / 2 }
   return (

@@ -5,7 +5,7 @@ const listeners = new Set<() => void>()
 let owner: string | null | undefined
 let hearts: Hearts = new Map()
 
-/** Hearts changed since the page loaded, or stored by this tab, by space id. Separate for each account. */
+/** Maps space ids to hearts that changed after the page loaded, or that this tab stores. Each account has its own. */
 export function heartsOf(viewer: string | null): Hearts {
   if (viewer !== owner) {
     owner = viewer
@@ -14,7 +14,6 @@ export function heartsOf(viewer: string | null): Hearts {
   return hearts
 }
 
-/** Ignored if another account has signed in. */
 export function setHearts(viewer: string | null, changes: Iterable<readonly [string, boolean]>): void {
   if (viewer !== owner) return
   hearts = new Map([...hearts, ...changes])

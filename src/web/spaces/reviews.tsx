@@ -18,7 +18,6 @@ const fiveStars = [1, 2, 3, 4, 5]
 
 type Page = { items: readonly Review[]; nextCursor: string | null }
 
-/** The newest reviews; more load on request. */
 export function Reviews({ space, first }: { space: Pick<Space, 'id' | 'stars' | 'categories'>; first: Page }) {
   const [pages, setPages] = useState<readonly Page[]>([first])
   const [busy, setBusy] = useState(false)
@@ -114,7 +113,6 @@ function ReviewItem({ review, onReport }: { review: Review; onReport: () => void
 
 const FIVE_DOWN = [5, 4, 3, 2, 1] as const
 
-/** The number of ratings by stars, and the average score of each category; the bars repeat the numbers next to them. */
 function RatingBreakdown({ stars, categories }: Pick<Space, 'stars' | 'categories'>) {
   const all = stars.reduce((sum, count) => sum + count, 0)
   if (all === 0) return null

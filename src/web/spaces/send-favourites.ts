@@ -5,12 +5,12 @@ import { notify } from '../ui/notify.ts'
 import { readKept, writeKept } from './kept-favourites.ts'
 import { heartsOf, setHearts } from './pressed-hearts.ts'
 
-/** Pauses between retries; saving and removing are idempotent. */
+/** The pauses between retries. Saving and removing can be repeated safely. */
 const WAITS_MS = [400, 1_500]
 const underWay = new Set<string>()
 let merging = false
 
-/** Sends a heart's latest state. If the server refuses it, the heart is reverted with a message. */
+/** Sends a heart's latest state. If the server refuses it, the heart changes back and a message says why. */
 export async function sendHeart(viewer: string, id: string, before: boolean): Promise<void> {
   if (underWay.has(id)) return
   underWay.add(id)
@@ -34,7 +34,7 @@ export async function sendHeart(viewer: string, id: string, before: boolean): Pr
   }
 }
 
-/** After a sign-in, saves this tab's hearts to the account. Without a response, the next page tries again. */
+/** After a sign-in, saves this tab's hearts to the account. If there is no response, the next page tries again. */
 export async function mergeKept(viewer: string): Promise<void> {
   const ids = readKept()
   if (merging || ids.length === 0) return

@@ -10,10 +10,8 @@ import styles from './space-card.module.css'
 
 type SpaceCardProps = {
   card: CardView
-  /** A card in the first row loads its photo at once. */
   eager?: boolean
   sizes: string
-  /** The search query, so that the chosen dates are kept. */
   query?: string
   price: ReactNode
   heart: ReactNode
@@ -72,8 +70,8 @@ export function Stars({ rating, count }: { rating: number | null; count: number 
 type Priced = Pick<Card, 'price' | 'hourPriceCents' | 'shortestMinutes' | 'totalCents' | 'currency'>
 
 /**
- * "$518.40 total · one day from $259.20" for chosen dates or hours (`byHour`), otherwise "$320 / day" or "$71.50 /
- * hour · from 2 hours". Prices include everything, and only the main figure is bold.
+ * Formats "$518.40 total · one day from $259.20" for chosen dates or hours (`byHour`), otherwise "$320 / day" or
+ * "$71.50 / hour · from 2 hours". Prices include everything, and only the main amount is bold.
  */
 export function CardPrice({ card, byHour = card.price === null }: { card: Priced; byHour?: boolean }) {
   const { totalCents, shortestMinutes, currency } = card
@@ -100,7 +98,7 @@ function Heavy({ figure, text }: { figure: string; text: string }) {
   )
 }
 
-/** The price on a map pin: the total for chosen dates or hours, otherwise the rate. */
+/** Shows the total for chosen dates or hours, otherwise the rate. */
 export function pinPrice(card: Priced): string {
   const unit = unitPrice(card, card.price === null)
   if (card.totalCents !== null) return cardWords.total(money(card.totalCents, card.currency))
@@ -115,7 +113,6 @@ function unitPrice({ price, hourPriceCents, currency }: Priced, byHour: boolean)
 
 const shownAmenities = 3
 
-/** The data of a card, kept minimal because it is sent twice, as HTML and as data. */
 export type CardView = Pick<
   Card,
   | 'id'
@@ -136,9 +133,7 @@ export type CardView = Pick<
 > & {
   image: Card['photos'][number]
   photoCount: number
-  /** The first amenities and the number of the others, in one line. */
   amenities: string
-  /** Whether the viewer saved it; absent if not. */
   saved?: boolean
 }
 

@@ -4,8 +4,8 @@ import { spaceTypeNames } from '../copy/space-types.ts'
 import { imageUrl } from '../ui/image-url.ts'
 
 /**
- * Structured data for search engines: the space as a product with offer and reviews, and its breadcrumbs. Contains
- * only the approximate location.
+ * Describes the space to search engines as a product with offer and reviews, and its breadcrumbs. Contains only the
+ * approximate location.
  */
 export function spaceJsonLd(space: Space, reviews: readonly Review[], publicUrl: string): object[] {
   const url = `${publicUrl}/space/${space.id}`
@@ -56,7 +56,7 @@ export function spaceJsonLd(space: Space, reviews: readonly Review[], publicUrl:
   ]
 }
 
-/** The card's price with its unit (UN/CEFACT: DAY, HUR). */
+/** The units are UN/CEFACT codes: DAY and HUR. */
 function offerOf({ price, hourPriceCents, rates }: Space, url: string): object {
   const figure = (price ?? (hourPriceCents ?? 0) / 100).toFixed(2)
   const priceCurrency = rates.currency

@@ -8,7 +8,6 @@ import { heartsOf, onHearts, setHearts } from './pressed-hearts.ts'
 const none: ReadonlyMap<string, boolean> = new Map()
 let told = false
 
-/** The viewer's saved spaces: in the account, or in this tab when signed out. A press shows at once. */
 export function useFavourites() {
   const viewer = useRoot()?.viewer?.email ?? null
   const hearts = useSyncExternalStore(
@@ -16,7 +15,6 @@ export function useFavourites() {
     () => heartsOf(viewer),
     () => none,
   )
-  /** `saved` is the state when the page was rendered. */
   const isSaved = ({ id, saved = false }: { id: string; saved?: boolean }) => hearts.get(id) ?? saved
 
   const toggle = (space: { id: string; saved?: boolean }) => {

@@ -4,7 +4,6 @@ type AvatarProps = { name: string; photoUrl: string | null; size: 28 | 56 | 96 }
 
 const box = { 28: 'size-7 text-14', 56: 'size-14 text-28', 96: 'size-24 text-48' }
 
-/** A person's photo or initial; the name is shown next to it. */
 export function Avatar({ name, photoUrl, size }: AvatarProps) {
   const shape = `${box[size]} flex-none rounded-full border border-line`
   if (photoUrl)

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from 'react'
 
 type BusyButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; look?: string }
 
-/** A button that keeps its width and stays focusable while busy. */
+/** The button keeps its width and can be focused while busy. */
 export function BusyButton({
   busy = false,
   look = 'solid',

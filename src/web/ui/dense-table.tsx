@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './dense-table.module.css'
 
-/** `figure`: aligned digits. `short`: our own text, which shouldn't wrap because of a long neighbour. */
+/** `figure` aligns digits. `short` is for our own text, which shouldn't wrap because of a long neighbour. */
 type Column<Row> = { head: string; figure?: boolean; short?: boolean; cell: (row: Row) => ReactNode }
 type DenseTableProps<Row> = {
   caption: string
@@ -10,7 +10,7 @@ type DenseTableProps<Row> = {
   keyOf: (row: Row) => string | number
 }
 
-/** A table whose rows become lists on a phone but stay a table for screen readers. */
+/** On a phone the rows become lists, but screen readers still find a table. */
 export function DenseTable<Row>({ caption, columns, rows, keyOf }: DenseTableProps<Row>) {
   return (
     <table className={styles.table}>

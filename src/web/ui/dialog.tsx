@@ -11,7 +11,6 @@ type DialogProps = {
   className?: string
 }
 
-/** The browser's modal dialog: it traps the focus, closes on Escape and restores the focus. */
 export function Dialog({ open, onClose, title, close, children, className = 'sheet' }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()

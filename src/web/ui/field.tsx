@@ -10,7 +10,6 @@ import {
 type FrameProps = { label: string; hint?: ReactNode; wrong?: string | undefined; className?: string | undefined }
 type Tied = { id: string; className: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 
-/** Label above, error below, both linked to the field in `children`. */
 function FieldFrame({
   label,
   hint,

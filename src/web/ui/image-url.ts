@@ -1,12 +1,11 @@
 export const imageWidths = [320, 480, 640, 800, 1024, 1280, 1600, 1920] as const
 export type ImageWidth = (typeof imageWidths)[number]
 
-/** The address of a stored picture at an allowed width; `path` starts with a slash. */
 export function imageUrl(path: string, width: ImageWidth = 800): string {
   return `${path}?width=${width}&quality=80`
 }
 
-/** A srcset of some widths; three are enough for a card, and a page has dozens of cards. */
+/** Three widths are enough for a card, and a page has dozens of cards. */
 export function srcSet(path: string, widths: readonly ImageWidth[]): string {
   let set = ''
   for (const width of widths) set += `${set && ', '}${imageUrl(path, width)} ${width}w`

@@ -1,7 +1,6 @@
 import { instantWords } from '../format/dates.ts'
 import { useZone } from './use-zone.ts'
 
-/** An instant in the reader's time zone; in UTC, and labelled so, until the page runs or without script. */
 export function Moment({ at }: { at: string }) {
   const zone = useZone()
   return (

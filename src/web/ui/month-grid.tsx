@@ -4,7 +4,6 @@ import { calendar } from '../copy/calendar.ts'
 import { daysIntoWeek, longDayWords, monthWords, weekdaysInOrder } from '../format/dates.ts'
 import styles from './month-grid.module.css'
 
-/** A date's state, its description, and whether it can be picked. */
 export type GridDay = { state: string; label: string; off: boolean }
 
 type MonthGridProps = {
@@ -16,7 +15,6 @@ type MonthGridProps = {
   onCursor: (date: Temporal.PlainDate) => void
   onPick: (date: Temporal.PlainDate) => void
   title: string
-  /** The container of all shown months, so that keys can move between them. */
   among?: RefObject<HTMLElement | null>
 }
 
@@ -29,10 +27,6 @@ const steps: Record<string, Temporal.DurationLike> = {
   PageDown: { months: 1 },
 }
 
-/**
- * A month grid with navigation by arrows, Home, End, Page Up and Page Down; unavailable dates can be focused but not
- * picked.
- */
 export function MonthGrid({ month, describe, start, end, cursor, onCursor, onPick, title, among }: MonthGridProps) {
   const table = useRef<HTMLTableElement>(null)
   const byKeys = useRef(false)
@@ -102,7 +96,6 @@ function WeekdayHeads() {
   )
 }
 
-/** The date a key leads to; null if it isn't a navigation key. */
 function dateByKey(key: string, from: Temporal.PlainDate): Temporal.PlainDate | null {
   const step = steps[key]
   if (step) return from.add(step)
@@ -150,7 +143,6 @@ function lookOf(date: Temporal.PlainDate, start: Temporal.PlainDate | null, end:
 
 type MonthTurnerProps = {
   month: Temporal.PlainYearMonth
-  /** Two months side by side, with the buttons at the sides. */
   two?: boolean
   first: Temporal.PlainYearMonth
   last: Temporal.PlainYearMonth

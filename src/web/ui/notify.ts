@@ -14,7 +14,7 @@ export function toasterIsReady() {
   toasterIsReadyNow()
 }
 
-/** Shows a toast; never throws, even if the toast's code fails to load. */
+/** Never throws, even if the toast's code can't be loaded. */
 export async function notify({ title, text, kind }: Toast): Promise<void> {
   begin?.()
   try {

@@ -7,12 +7,10 @@ type PictureProps = {
   sizes: string
   width: number
   height: number
-  /** The placeholder colour while the picture loads. */
   color?: string | undefined
   widths?: readonly ImageWidth[]
-  /** Loads at once; other pictures load within 50 px of the window. */
+  /** Loads at once. Other pictures load when they are within 50 px of the window. */
   eager?: boolean
-  /** Loads with high priority: the page's main picture. */
   first?: boolean
   name?: string
 }
@@ -68,5 +66,5 @@ export function Picture({
   )
 }
 
-/** A transparent pixel: the box keeps its placeholder colour without a request. */
+/** A transparent pixel, so that the box keeps its placeholder colour without a request. */
 const blank = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEAAAAALAAAAAABAAEAAAI='

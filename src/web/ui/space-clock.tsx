@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { hostWords } from '../copy/host.ts'
 import { zoneWords } from '../format/dates.ts'
 
-/** Names the space's time zone unless the reader's shows the same time; the server doesn't know theirs. */
+/**
+ * Names the space's time zone unless the reader's clock shows the same time. Only the browser knows the reader's
+ * clock.
+ */
 export function SpaceClock({ zone, at }: { zone: string; at: string }) {
   const [elsewhere, setElsewhere] = useState(true)
   useEffect(() => {

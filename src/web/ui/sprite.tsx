@@ -1,4 +1,3 @@
-/** Icons used dozens of times on a page, sent once. */
 export function Sprite() {
   return (
     <svg width="0" height="0" className="absolute" aria-hidden="true">

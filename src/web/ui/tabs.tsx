@@ -9,7 +9,6 @@ type TabsProps = {
   onChoose: (at: number) => void
 }
 
-/** A row of tabs for one panel; arrows, Home and End move and select. */
 export function Tabs({ label, panel, names, chosen, onChoose }: TabsProps) {
   const row = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {

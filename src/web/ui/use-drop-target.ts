@@ -1,6 +1,5 @@
 import { type DragEvent, useState } from 'react'
 
-/** Makes an element a drop target; `kind` is a DataTransfer type, `Files` for files. */
 export function useDropTarget(kind: string, onDrop: (dropped: DataTransfer) => void) {
   const [over, setOver] = useState(false)
   const takes = (event: DragEvent) => [...event.dataTransfer.types].includes(kind)

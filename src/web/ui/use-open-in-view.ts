@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 
-/** Scrolls the open page's link to the middle of a row that is wider than the screen. */
 export function useOpenInView() {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => void (list.current && showOpen(list.current)), [])

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Calls back when the user presses or moves the focus outside an open element, or presses Escape. */
+/** The user leaves an open element by pressing or moving the focus outside it. */
 export function useOutside(
   inside: RefObject<HTMLElement | null>,
   isOpen: boolean,

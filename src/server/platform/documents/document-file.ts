@@ -12,7 +12,7 @@ const RETRY_SECONDS = 5
  * How long a request waits when its account has no free place. Most get one, and a script that retries at once is
  * slowed down.
  */
-const WAIT_MS = 2_000
+const WAIT_MS = 5_000
 const LOOK_MS = 200
 /** From the start of a drawing; after this it counts as hanging. */
 const LONGEST_MS = 30_000

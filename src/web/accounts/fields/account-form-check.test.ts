@@ -47,7 +47,6 @@ test.each([
   ['', accountWords.needPassword],
   ['Short-1', 'Password must be at least 12 characters long'],
   ['sunny-meadow-4711', 'Password must contain at least one uppercase letter'],
-  // The password also breaks other rules.
   ['Password123!', accountWords.passwordLeaked],
 ])('the new password %j gets %j', (password, problem) => {
   expect(newPasswordProblem(password)).toBe(problem)

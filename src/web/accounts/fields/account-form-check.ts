@@ -2,13 +2,12 @@ import { passwordRefusal } from '../../../domain/accounts/password.ts'
 import { personName } from '../../../domain/accounts/person-name.ts'
 import { EMAIL_ADDRESS } from '../../../domain/kernel/email-address.ts'
 import { accountWords } from '../../copy/accounts.ts'
-import type { Problems } from './checked-form.tsx'
+import type { Problems } from '../../forms/checked-form.tsx'
 
 export type AccountMode = 'sign-in' | 'sign-up'
 export type AccountValues = { email: string; password: string; firstName: string; lastName: string }
 export type AccountProblems = Partial<Record<keyof AccountValues, string>>
 
-/** Validation errors by field; the server decides in the end. */
 export function accountProblems(mode: AccountMode, values: AccountValues): AccountProblems {
   const problems: AccountProblems = {}
   const email = emailProblem(values.email)
@@ -35,14 +34,12 @@ export function emailProblem(email: string): string | undefined {
   return EMAIL_ADDRESS.test(email.trim()) ? undefined : accountWords.badEmail
 }
 
-/** The first password rule that is broken, or that the password is on a list of leaked ones. */
 export function newPasswordProblem(password: string): string | undefined {
   if (!password) return accountWords.needPassword
   const refusal = passwordRefusal(password)
   return refusal?.code === 'leaked_password' ? accountWords.passwordLeaked : refusal?.issues[0]
 }
 
-/** Drops the fields without an error. */
 export function problemsOf(found: Problems): Problems {
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem))
 }

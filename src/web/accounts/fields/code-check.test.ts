@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accountWords } from '../../copy/accounts.ts'
-import { codeProblem, factorProblem } from './code-field.tsx'
+import { codeProblem, factorProblem } from '../../forms/code-field.tsx'
 
 test.each([
   ['123456', undefined],

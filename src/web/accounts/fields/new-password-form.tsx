@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { Refusal } from '../../client/api-error.ts'
 import { accountWords } from '../../copy/accounts.ts'
 import { profileWords } from '../../copy/profile.ts'
+import { CheckedForm } from '../../forms/checked-form.tsx'
+import { FactorField, factorProblem } from '../../forms/code-field.tsx'
 import { reportPassword } from '../../insights/report-password.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { newPasswordProblem, problemsOf } from './account-form-check.ts'
-import { CheckedForm } from './checked-form.tsx'
-import { FactorField, factorProblem } from './code-field.tsx'
 import { PasswordField } from './password-field.tsx'
 
 type NewPasswordFormProps = {
@@ -14,7 +14,6 @@ type NewPasswordFormProps = {
   button: string
   busy: boolean
   refusal: Refusal | null
-  /** For password managers. */
   email?: string
   withCurrent?: boolean
   withFactor?: boolean

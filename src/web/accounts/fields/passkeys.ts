@@ -5,7 +5,6 @@ import type {
 
 type Options = Record<string, unknown>
 
-/** Whether the browser supports passkeys; false on the server. */
 export function knowsPasskeys(): boolean {
   return typeof window !== 'undefined' && typeof window.PublicKeyCredential === 'function'
 }
@@ -20,7 +19,7 @@ export async function makePasskey(options: Options) {
   return orNull(startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }))
 }
 
-/** Browsers report a cancellation or timeout with one of these errors. */
+/** Browsers report a cancellation or a timeout with one of these errors. */
 async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer
@@ -31,7 +30,6 @@ async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   }
 }
 
-/** The browser cannot use passkeys at this address. */
 export class PasskeyUnable extends Error {
   constructor(options: ErrorOptions) {
     super('passkeys cannot be used here', options)

@@ -7,7 +7,6 @@ type PasswordFieldProps = {
   value: string
   onChange: (event: { target: { value: string } }) => void
   wrong?: string | undefined
-  /** A new password, with its rules below the field. */
   choosing: boolean
   label?: string
   name?: string
@@ -72,7 +71,10 @@ export function PasswordField({
 
 type PasswordRulesProps = { password: string; refused: boolean }
 
-/** The password rules that are not met yet, updated while typing. Rules that caused a refusal are highlighted. */
+/**
+ * Shows the password rules that aren't met yet, updated on every keystroke. Rules that caused a refusal are
+ * highlighted.
+ */
 function PasswordRules({ password, refused }: PasswordRulesProps) {
   if (!password) return null
   const { code, issues = [] } = passwordRefusal(password) ?? {}

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { Refusal } from '../../client/api-error.ts'
 import { wayWords } from '../../copy/sign-in.ts'
+import { CheckedForm } from '../../forms/checked-form.tsx'
+import { CodeField, factorProblem } from '../../forms/code-field.tsx'
 import { BusyButton } from '../../ui/button.tsx'
 import { problemsOf } from './account-form-check.ts'
-import { CheckedForm } from './checked-form.tsx'
-import { CodeField, factorProblem } from './code-field.tsx'
 
 type SecondFactorFormProps = { busy: boolean; refusal: Refusal | null; send?: (code: string) => void }
 
-/** Asks for the app's code or a backup code; either is accepted. */
+/** Accepts the authenticator's code or a backup code. */
 export function SecondFactorForm({ busy, refusal, send }: SecondFactorFormProps) {
   const [backup, setBackup] = useState(false)
   return (

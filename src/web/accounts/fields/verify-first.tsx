@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { api } from '../../client/api.ts'
 import { useWrite } from '../../client/use-write.ts'
 import { verifyWords as words } from '../../copy/accounts.ts'
+import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { BusyButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { RefusalNote } from './refusal-note.tsx'
 
 type VerifyFirstProps = { email: string; head: string; text: string }
 

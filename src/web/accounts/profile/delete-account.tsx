@@ -4,9 +4,9 @@ import type { Refusal } from '../../client/api-error.ts'
 import type { Profile } from '../../client/api-types.ts'
 import { leaveFor } from '../../client/leave-for.ts'
 import { profileWords } from '../../copy/profile.ts'
+import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { BusyButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { RefusalNote } from '../fields/refusal-note.tsx'
 import { useConfirmedWrite } from '../reauth/use-confirmed-write.ts'
 import { AskOnce } from './ask-once.tsx'
 import { ProfileSection } from './profile-layout.tsx'
@@ -22,7 +22,7 @@ export function DeleteAccount({ profile: { account } }: { profile: Profile }) {
     setAsking(false)
     await run(async () => {
       await api.profile.deleteAccount()
-      // Clear everything this browser stored, so that the next page starts fresh.
+      // Clears everything that this browser stored, so that the next page starts fresh.
       await leaveFor('/auth?problem=account_deleted')
     })
   }

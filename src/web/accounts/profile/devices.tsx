@@ -1,15 +1,14 @@
 import { api } from '../../client/api.ts'
 import type { Device } from '../../client/api-types.ts'
 import { agoWords, profileWords } from '../../copy/profile.ts'
+import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { BusyButton } from '../../ui/button.tsx'
-import { RefusalNote } from '../fields/refusal-note.tsx'
 import { useConfirmedWrite } from '../reauth/use-confirmed-write.ts'
 import styles from './profile-layout.module.css'
 import { ProfileSection } from './profile-layout.tsx'
 
 type DevicesProps = {
   devices: readonly Device[]
-  /** Epoch milliseconds by the server's clock. */
   now: number
 }
 
@@ -70,7 +69,7 @@ function DeviceRow({ device, now }: { device: Device; now: number }) {
   )
 }
 
-// Each browser's user agent also names the ones below it.
+// The order matters, because each browser's user agent also names the browsers below it.
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

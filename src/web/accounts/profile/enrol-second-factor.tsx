@@ -1,10 +1,10 @@
 import { encode } from 'uqr'
 import type { Refusal } from '../../client/api-error.ts'
 import { profileWords } from '../../copy/profile.ts'
+import { CheckedForm } from '../../forms/checked-form.tsx'
+import { CodeField, codeProblem } from '../../forms/code-field.tsx'
 import { BusyButton } from '../../ui/button.tsx'
 import { problemsOf } from '../fields/account-form-check.ts'
-import { CheckedForm } from '../fields/checked-form.tsx'
-import { CodeField, codeProblem } from '../fields/code-field.tsx'
 import styles from './enrol-second-factor.module.css'
 
 type EnrolProps = {

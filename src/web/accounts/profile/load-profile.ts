@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { refusalOf } from '../../client/api-error.ts'
 import type { PageParts } from '../../client/page-context.ts'
 
-/** Loads a profile page; a signed-out visitor is sent to sign in and back. */
+/** Sends a signed-out visitor to sign in first and then back here. */
 export async function loadProfile<T>(
   parts: PageParts,
   path: string,

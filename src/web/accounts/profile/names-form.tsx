@@ -3,10 +3,10 @@ import type { Refusal } from '../../client/api-error.ts'
 import type { Profile } from '../../client/api-types.ts'
 import { accountWords } from '../../copy/accounts.ts'
 import { profileWords } from '../../copy/profile.ts'
+import { CheckedForm } from '../../forms/checked-form.tsx'
 import { BusyButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { nameProblem, problemsOf } from '../fields/account-form-check.ts'
-import { CheckedForm } from '../fields/checked-form.tsx'
 import { ProfileSection } from './profile-layout.tsx'
 
 type NamesFormProps = { profile: Profile; busy: boolean; refusal: Refusal | null; saved: boolean }
@@ -29,7 +29,7 @@ export function NamesForm({ profile: { account }, busy, refusal, saved }: NamesF
           <>
             <div className="grid gap-5 sm:grid-cols-2">
               <Field
-                // Shows the saved name, since the server may have removed markup.
+                // The key shows the saved name, because the server may have removed markup from it.
                 key={`first ${account.firstName}`}
                 label={accountWords.firstName}
                 name="firstName"

@@ -3,13 +3,13 @@ import { dayWords } from '../../../domain/kernel/day-words.ts'
 import { api } from '../../client/api.ts'
 import type { Profile } from '../../client/api-types.ts'
 import { profileWords } from '../../copy/profile.ts'
+import { CheckedForm } from '../../forms/checked-form.tsx'
+import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { BusyButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { problemsOf } from '../fields/account-form-check.ts'
-import { CheckedForm } from '../fields/checked-form.tsx'
 import { knowsPasskeys, makePasskey, PasskeyUnable } from '../fields/passkeys.ts'
-import { RefusalNote } from '../fields/refusal-note.tsx'
 import { useConfirmedWrite } from '../reauth/use-confirmed-write.ts'
 import { AskOnce } from './ask-once.tsx'
 import styles from './profile-layout.module.css'
@@ -123,7 +123,9 @@ function PasskeyRow({ passkey }: { passkey: Profile['passkeys'][number] }) {
   )
 }
 
-/** The day in UTC, because the server doesn't know the reader's zone and both must render the same. */
+/**
+ * Formats the day in UTC, because the server doesn't know the reader's time zone and both must render the same text.
+ */
 function dayOf(instant: string): string {
   return dayWords(Temporal.Instant.from(instant).toZonedDateTimeISO('UTC').toPlainDate(), 0)
 }

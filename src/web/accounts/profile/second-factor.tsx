@@ -4,16 +4,16 @@ import { api } from '../../client/api.ts'
 import type { Profile } from '../../client/api-types.ts'
 import { profileWords } from '../../copy/profile.ts'
 import { named } from '../../format/brand.ts'
+import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { BusyButton } from '../../ui/button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { RefusalNote } from '../fields/refusal-note.tsx'
 import { Announcer } from '../reauth/reauthentication.tsx'
 import { useConfirmedWrite } from '../reauth/use-confirmed-write.ts'
 import { AskOnce } from './ask-once.tsx'
 import styles from './backup-codes.module.css'
 import { ProfileSection } from './profile-layout.tsx'
 
-// Loaded on demand because it contains the QR code library.
+// Loaded on demand, because it contains the QR code library.
 const Enrol = lazy(() => import('./enrol-second-factor.tsx').then((part) => ({ default: part.EnrolSecondFactor })))
 
 export function SecondFactor({ profile: { secondFactor, account } }: { profile: Profile }) {
@@ -22,7 +22,7 @@ export function SecondFactor({ profile: { secondFactor, account } }: { profile: 
   const state = useRef<HTMLParagraphElement>(null)
   const kept = () => {
     putAway()
-    // The focused button disappears with the codes.
+    // The focused button disappears together with the codes.
     state.current?.focus()
   }
 
@@ -68,7 +68,6 @@ export function SecondFactor({ profile: { secondFactor, account } }: { profile: 
 }
 
 type FactorIsOnProps = {
-  /** Takes the focus once the codes are closed. */
   state: RefObject<HTMLParagraphElement | null>
   codesLeft: number
   busy: boolean
@@ -77,7 +76,6 @@ type FactorIsOnProps = {
   onDrop: () => void
 }
 
-/** Shows that the second factor is on, how many backup codes are left, and the actions for both. */
 function FactorIsOn({ state, codesLeft, busy, onRenew, onAnew, onDrop }: FactorIsOnProps) {
   const [pressed, setPressed] = useState('')
   const acts = [
@@ -115,10 +113,7 @@ function FactorIsOn({ state, codesLeft, busy, onRenew, onAnew, onDrop }: FactorI
 
 type Secret = { secret: string; uri: string }
 
-/**
- * Turns the second factor on, renews it or turns it off. `codes` are new backup codes, `enrolling` the secret
- * waiting for its first code.
- */
+/** `codes` are new backup codes. `enrolling` is the secret that waits for its first code. */
 function useSecondFactor() {
   const { run, busy, refusal, forget } = useConfirmedWrite()
   const { stayAt } = useContext(Announcer)
@@ -147,7 +142,7 @@ function useSecondFactor() {
 
 type BackupCodesProps = { codes: readonly string[]; email: string; onDone: () => void }
 
-/** The codes are shown only once, so they get the focus and three ways to save them. */
+/** The codes are shown only once, so they get the focus and can be saved in three ways. */
 function BackupCodes({ codes, email, onDone }: BackupCodesProps) {
   const head = useRef<HTMLHeadingElement>(null)
   const [said, setSaid] = useState('')
@@ -155,7 +150,7 @@ function BackupCodes({ codes, email, onDone }: BackupCodesProps) {
 
   const copy = async () => {
     try {
-      // Without a secure connection there is no clipboard.
+      // The clipboard is available only on a secure connection.
       await navigator.clipboard.writeText(codes.join('\n'))
       setSaid(profileWords.backupCopied)
     } catch {

@@ -7,7 +7,6 @@ import { ReauthDialog } from './reauth-dialog.tsx'
 
 type ConfirmFirstProps = { profile: Profile; why: string; sent: Record<string, string> | URLSearchParams }
 
-/** Asks an admin to reauthenticate, then sends the same action again. */
 export function ConfirmFirst({ profile, why, sent }: ConfirmFirstProps) {
   const submit = useSubmit()
   const [open, setOpen] = useState(false)

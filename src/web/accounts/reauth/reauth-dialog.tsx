@@ -8,15 +8,15 @@ import { useWrite } from '../../client/use-write.ts'
 import { accountWords } from '../../copy/accounts.ts'
 import { profileWords } from '../../copy/profile.ts'
 import { wayWords } from '../../copy/sign-in.ts'
+import { CheckedForm, type Typed } from '../../forms/checked-form.tsx'
+import { CodeField, codeProblem, factorProblem } from '../../forms/code-field.tsx'
+import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { BusyButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/note.tsx'
 import { problemsOf } from '../fields/account-form-check.ts'
-import { CheckedForm, type Typed } from '../fields/checked-form.tsx'
-import { CodeField, codeProblem, factorProblem } from '../fields/code-field.tsx'
 import { choosePasskey, knowsPasskeys, PasskeyUnable } from '../fields/passkeys.ts'
 import { PasswordField } from '../fields/password-field.tsx'
-import { RefusalNote } from '../fields/refusal-note.tsx'
 
 type ReauthDialogProps = { open: boolean; onClose: () => void; onConfirmed: () => void; profile: Profile }
 
@@ -45,7 +45,6 @@ export function ReauthDialog({ open, onClose, onConfirmed, profile }: ReauthDial
 
 type ReauthFormProps = {
   profile: Profile
-  /** How many codes were emailed. */
   mailed: number
   mailCode: () => void
   busy: boolean
@@ -132,7 +131,7 @@ function CodeAgain({ busy, onMail }: { busy: boolean; onMail: () => void }) {
 
 type ReauthProof = Parameters<Api['sessions']['reauthenticate']>[0]
 
-/** The three ways to reauthenticate; the state resets whenever the dialog closes. */
+/** Everything resets when the dialog closes. */
 function useReauth(open: boolean, onConfirmed: () => void) {
   const [stopped, setStopped] = useState('')
   const [mailed, setMailed] = useState(0)

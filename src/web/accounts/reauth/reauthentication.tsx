@@ -12,7 +12,7 @@ import { refusalOf } from '../../client/api-error.ts'
 import type { Profile } from '../../client/api-types.ts'
 import { ReauthDialog } from './reauth-dialog.tsx'
 
-/** Lets the sections inside run actions that need reauthentication, sharing one dialog. */
+/** The sections inside share one dialog for actions that require reauthentication. */
 export function Reauthentication({ profile, children }: { profile: Profile; children: ReactNode }) {
   const [asking, setAsking] = useState(0)
   const waiting = useRef<((confirmed: boolean) => void) | null>(null)
@@ -53,7 +53,7 @@ export function Reauthentication({ profile, children }: { profile: Profile; chil
   )
 }
 
-/** Runs an action. If it needs reauthentication, asks for it and runs the action again. */
+/** Runs an action. If it requires reauthentication, asks for that and runs the action again. */
 type Confirmed = (act: () => Promise<unknown>) => Promise<unknown>
 
 export const Confirming = createContext<Confirmed>((act) => act())
@@ -62,14 +62,12 @@ export const Confirming = createContext<Confirmed>((act) => act())
 export class GaveUp extends Error {}
 
 type Announce = {
-  /** Announces a message to screen readers. */
   tell: (said: string) => void
-  /** After the page updates: if the focused element is gone, focus this section's heading. */
+  /** If the focused element is gone after the page updates, focuses this section's heading. */
   stayAt: (section: Element | null) => void
 }
 export const Announcer = createContext<Announce>({ tell: () => {}, stayAt: () => {} })
 
-/** Wraps sections whose actions change or remove the pressed button. */
 export function LiveAnnouncer({ children }: { children: ReactNode }) {
   const [said, tell] = useState('')
   const [done, setDone] = useState(0)
@@ -77,7 +75,7 @@ export function LiveAnnouncer({ children }: { children: ReactNode }) {
   const announcer = useMemo(() => {
     const stayAt = (at: Element | null) => {
       section.current = at
-      // In the same transition as the page's new state.
+      // Must run in the same transition as the page's new state.
       startTransition(() => setDone((count) => count + 1))
     }
     return { tell, stayAt }

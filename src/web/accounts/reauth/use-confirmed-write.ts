@@ -4,7 +4,7 @@ import { useWrite } from '../../client/use-write.ts'
 import { authPath } from '../sign-in/path-after.ts'
 import { Announcer, Confirming, GaveUp } from './reauthentication.tsx'
 
-/** Runs profile actions one at a time, reauthenticates if needed, then reloads the page. */
+/** Runs profile actions one at a time, asks for reauthentication if needed, then reloads the page. */
 export function useConfirmedWrite() {
   const confirmed = useContext(Confirming)
   const { tell, stayAt } = useContext(Announcer)
@@ -29,8 +29,8 @@ export function useConfirmedWrite() {
   )
 
   /**
-   * Returns true on success and announces `said` if given. Returns false if the action was refused (the section
-   * shows why) or the user gave up.
+   * Returns true on success and announces `said`. Returns false if the action was refused, which the section shows, or
+   * if the user gave up.
    */
   const run = async (action: () => Promise<unknown>, said: string | (() => string) = ''): Promise<boolean> =>
     (await send(action, said, document.activeElement?.closest('section') ?? null)) === true

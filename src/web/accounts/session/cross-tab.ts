@@ -5,7 +5,7 @@ import { keep, WORD_KEY } from './session-end.ts'
 import { announceSession, eventsBetween, loading, type SessionState, stateOf } from './session-state.ts'
 
 export type Why = 'left' | 'idle'
-/** A message between the tabs of a browser. */
+/** A message between the tabs of one browser. */
 export type Word =
   | { readonly kind: 'signed_out'; readonly why: Why }
   | { readonly kind: 'look' }
@@ -13,7 +13,6 @@ export type Word =
 
 export type Tabs = { say(word: Word): void; leave(): void }
 
-/** Connects to the other tabs of this browser; a tab doesn't receive its own messages. */
 export function joinOtherTabs(hear: (word: Word) => void): Tabs {
   return 'BroadcastChannel' in window ? byChannel(hear) : byStorage(hear)
 }
@@ -30,16 +29,14 @@ function byStorage(hear: (word: Word) => void): Tabs {
   }
   window.addEventListener('storage', onStorage)
   return {
-    // Storage events fire only on a change, so the time makes a repeated message differ.
     say: (word) => keep('word', { word, at: performance.timeOrigin + performance.now() }),
     leave: () => window.removeEventListener('storage', onStorage),
   }
 }
 
-/** Whether this tab is the first to handle something; the other tabs then skip it. */
+/** Returns whether this tab is the first to handle something, so that the other tabs can skip it. */
 export function firstToSay(what: string): Promise<boolean> {
   if (!navigator.locks) return Promise.resolve(true)
-  // Storage reaches other tabs with a delay and timers fire together, so only a lock is reliable.
   return new Promise((resolve) => {
     void navigator.locks.request(`daylet-${what}`, { ifAvailable: true }, (lock) => {
       resolve(lock !== null)
@@ -52,7 +49,6 @@ const LONG_MS = 10_000
 
 export type SessionStore = ReturnType<typeof sessionStore>
 
-/** This tab's copy of the session, by the server's clock. Listeners are notified of every change. */
 export function sessionStore() {
   let state: SessionState = loading
   let ahead = 0
@@ -69,14 +65,13 @@ export function sessionStore() {
 
   return {
     get: () => state,
-    /** Epoch milliseconds by the server's clock. */
     now: () => Date.now() + ahead,
     become,
-    /** Ignores a missing response, and one requested while another account was signed in. */
+    /** Ignores a lost response, and a response requested while another account was signed in. */
     take({ reply, asked }: Answer): void {
       if (asked < changedAt) return
       const answered = Date.now()
-      // If the computer slept between request and response, the computed clock would be hours behind.
+      // If the computer slept between request and response, the estimated clock would be hours behind.
       if (answered - asked < LONG_MS) ahead = clockAhead(Date.parse(reply.now), asked, answered)
       become(stateOf(reply))
     },

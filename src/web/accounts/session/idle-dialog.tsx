@@ -4,7 +4,7 @@ import { openModal } from '../../ui/open-modal.ts'
 import styles from './idle-dialog.module.css'
 
 type IdleDialogProps = {
-  /** Milliseconds left; null if no warning is needed. */
+  /** In milliseconds. Null if no warning is needed. */
   left: number | null
   whole: number
   onExtend: () => void
@@ -13,7 +13,7 @@ type IdleDialogProps = {
 
 const words = sessionWords.idle
 
-/** The warning before the session ends. Escape or a click outside doesn't close it. */
+/** Escape or a press outside doesn't close the warning. */
 export function IdleDialog({ left, whole, onExtend, onLeave }: IdleDialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -70,7 +70,7 @@ function clockWords(seconds: number): string {
 }
 
 /**
- * Announces whole minutes and the last half minute; the text stays the same in between so that screen readers stay
+ * Announces whole minutes and the last half minute. Otherwise the text doesn't change, so that screen readers stay
  * quiet.
  */
 function spokenWords(seconds: number): string {

@@ -4,7 +4,7 @@ export function rememberIdleEnd(): void {
   ended = true
 }
 
-/** Whether the session ended through inactivity; returns true only once. */
+/** Returns true once after the session ended through inactivity, then false. */
 export function takeIdleEnd(): boolean {
   const was = ended
   ended = false

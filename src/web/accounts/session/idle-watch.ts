@@ -13,28 +13,23 @@ import { firstToSay, type SessionStore } from './cross-tab.ts'
 import { keep, kept, recordTimeout } from './session-end.ts'
 
 const BEAT_MS = 1_000
-/**
- * Even a hidden tab's timers run once a minute, so a longer gap means that the computer slept or its clock was
- * changed.
- */
+/** Even a hidden tab's timers run once a minute, so a longer gap means that the computer slept or its clock changed. */
 const SLEPT_MS = 90_000
 
 type Parts = {
   rules: IdleRules
-  /** Epoch milliseconds by the server's clock. */
   now: () => number
   share: (idle: Idle) => void
-  /** Receives the countdown in milliseconds, or null to hide the warning. */
+  /** Receives the remaining milliseconds, or null to hide the warning. */
   show: (left: number | null) => void
   timeIsUp: () => void
-  /** Fetches the server's time after a sleep. */
+  /** Fetches the server's time after the computer slept. */
   setClock: () => Promise<void>
   onActive: () => void
 }
 
 export type IdleWatch = ReturnType<typeof watchIdleness>
 
-/** Watches for inactivity, starting from the server's last known activity (epoch milliseconds). */
 export function watchIdleness({ rules, now, share, show, timeIsUp, setClock, onActive }: Parts, lastKnown: number) {
   let idle = idleAtStart(lastKnown, now(), rules)
   let over = false
@@ -79,7 +74,6 @@ export function watchIdleness({ rules, now, share, show, timeIsUp, setClock, onA
       idle = agreed(idle, other)
       if (!over) draw()
     },
-    /** Returns false if the time is already up. */
     extend: (): boolean => {
       set(extendedAt(idle, now(), rules))
       draw()
@@ -95,7 +89,7 @@ export function watchIdleness({ rules, now, share, show, timeIsUp, setClock, onA
 }
 
 /**
- * Other tabs may have newer activity, even if they have been closed; only activity before the latest sign-in is
+ * Other tabs may have had newer activity, even if they are closed now. Only activity before the latest sign-in is
  * ignored.
  */
 function idleAtStart(lastKnown: number, now: number, rules: IdleRules): Idle {
@@ -113,7 +107,6 @@ function sleepWatch(): () => boolean {
   }
 }
 
-/** One shared record for all tabs. */
 async function recordWarning(since: number, rules: IdleRules): Promise<void> {
   if (await firstToSay(`warned ${since}`)) await recordTimeout('session_timeout_warning', rules)
 }
@@ -121,13 +114,13 @@ async function recordWarning(since: number, rules: IdleRules): Promise<void> {
 const SIGNS = ['mousemove', 'mousedown', 'wheel', 'keydown', 'scroll', 'touchstart', 'touchmove'] as const
 const PAUSE_MS = 1_000
 
-/** Reports mouse, keyboard, scroll or touch activity at most once a second. Returns a function to stop. */
+/** Calls back at most once a second on mouse, keyboard, scroll or touch activity. Returns a function to stop. */
 function onActivity(tell: () => void): () => void {
   let last = Number.NEGATIVE_INFINITY
   let place = ''
   const sense = (event: Event) => {
     if (event instanceof MouseEvent && event.type === 'mousemove') {
-      // Browsers also report a mouse move when only the page moves under it.
+      // Browsers also report a mouse move if only the page moves under the pointer.
       const here = `${event.screenX} ${event.screenY}`
       if (here === place) return
       place = here
@@ -148,8 +141,8 @@ export type Drawn = Pick<Viewer, 'id' | 'email' | 'role' | 'firstName' | 'factor
 const keyOf = (who: Drawn | null) => who && `${who.email} ${who.role} ${who.firstName} ${who.factorResetAt}`
 
 /**
- * Reloads the page when its visitor's name or role is out of date. If another account has signed in, loads it from
- * scratch so that one person's input isn't shown to another.
+ * Reloads the page's data if the visitor's name or role is out of date. If another account has signed in, loads the
+ * page from scratch, so that nobody sees someone else's input.
  */
 export function pageOnScreen(store: SessionStore, revalidate: () => void) {
   let drawn: string | null | undefined
@@ -158,7 +151,6 @@ export function pageOnScreen(store: SessionStore, revalidate: () => void) {
   const isAnothers = () => Boolean(id && store.get().user && store.get().user?.id !== id)
   return {
     differs,
-    /** Whether the page was rendered for one account and another is now signed in. */
     isAnothers,
     isSomebodys: () => Boolean(drawn),
     drawnFor: (viewer: Drawn | null) => {

@@ -17,7 +17,7 @@ type Parts = {
   checks: SessionChecks
 }
 
-/** Watches for inactivity after sign-in. After sign-out it clears this browser's data and notifies the other tabs. */
+/** Watches for inactivity after sign-in. After sign-out, clears this browser's data and notifies the other tabs. */
 export function watchPresence({ rules, now, show, tabs, end, checks }: Parts) {
   let idle: IdleWatch | undefined
   const sayExpired = expiryNotice(rules)
@@ -56,7 +56,6 @@ export function watchPresence({ rules, now, show, tabs, end, checks }: Parts) {
     timeIsUp,
     beat: () => idle?.beat(),
     hear: (other: Idle) => idle?.hear(other),
-    /** Returns false if the time is already up. */
     extend: () => idle?.extend() ?? false,
     stop: () => {
       deaf()
@@ -66,8 +65,8 @@ export function watchPresence({ rules, now, show, tabs, end, checks }: Parts) {
 }
 
 /**
- * Announces that the session expired through inactivity: every tab shows it, the first one records it. `since` names
- * the idle period.
+ * Announces that the session expired through inactivity. Every tab shows this, but only the first one records it.
+ * `since` identifies the idle period.
  */
 function expiryNotice(rules: IdleRules) {
   let said: number | undefined

@@ -5,34 +5,30 @@ import type { SessionReply } from './session-state.ts'
 const LOCK = 'daylet-refresh'
 const PATIENCE_MS = 10_000
 
-/** A reply, and the request's time by the browser's clock. */
 export type Answer = { readonly reply: SessionReply; readonly asked: number }
 
 /**
- * Exchanges the refresh token, in one tab at a time. Returns null without a response; the session continues and the
- * next check tries again.
+ * Exchanges the refresh token in one tab at a time. Returns null if there is no response; the session continues and
+ * the next check tries again.
  */
 export async function refreshed(active: boolean): Promise<Answer | null> {
   if (!navigator.locks) return exchange(active)
   const answers = await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) =>
     lock ? [await exchange(active)] : [],
   )
-  // If another tab is already refreshing, its new tokens are shared through cookies.
+  // If another tab has just refreshed, its new tokens are already in the cookies.
   if (answers.length === 0) answers.push(await navigator.locks.request(LOCK, async () => await whoAmI()))
   return answers[0] ?? null
 }
 
-/** The signed-in account; null without a response. */
 export function whoAmI(): Promise<Answer | null> {
   return once(() => api.sessions.whoAmI({}, soon()))
 }
 
-/** Reports activity to the server; null without a response. */
 export function reportActivity(): Promise<Answer | null> {
   return once(() => api.sessions.reportActivity({}, soon()))
 }
 
-/** Ends this browser's session. Null without a response, which means that it may still be active. */
 export function signOutHere(): Promise<Answer | null> {
   return once(() => api.sessions.signOut({ where: 'here' }, soon()))
 }

@@ -7,12 +7,14 @@ import { keep, kept, type SessionEnd } from './session-end.ts'
 type Parts = { store: SessionStore; page: PageOnScreen; tabs: Tabs; leave: SessionEnd['leave'] }
 export type SessionChecks = ReturnType<typeof sessionChecks>
 
-/** Checks the session with the server and renews it in time. */
 export function sessionChecks({ store, page, tabs, leave }: Parts) {
   const report = activityReport(store.now, (answer) => void settle(answer))
   let checking: Promise<void> | undefined
 
-  /** Only a refused refresh ends the session, because the access token expires every quarter of an hour. */
+  /**
+   * An expired access token doesn't end the session, because it expires every quarter of an hour. Only a refused
+   * refresh does.
+   */
   async function settle(answer: Answer | null): Promise<void> {
     const { status } = store.get()
     const expected = status === 'signed_in' || (status === 'loading' && (page.isSomebodys() || kept('idle')))
@@ -49,8 +51,8 @@ export function sessionChecks({ store, page, tabs, leave }: Parts) {
 const PAUSE_MS = 60_000
 
 /**
- * Reports activity to the server at most once a minute across all tabs. Activity within the minute is reported at
- * its end.
+ * Reports activity to the server at most once a minute across all tabs. Activity within the minute is reported when
+ * the minute ends.
  */
 function activityReport(now: () => number, hear: (answer: Answer) => void) {
   let untold = false
@@ -75,7 +77,6 @@ function activityReport(now: () => number, hear: (answer: Answer) => void) {
       untold = true
       if (!timer) void report()
     },
-    /** Whether there is unreported activity; the caller then reports it. */
     takeUntold: (): boolean => {
       const was = untold
       untold = false

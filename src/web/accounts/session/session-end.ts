@@ -7,7 +7,6 @@ import { signedOut } from './session-state.ts'
 
 export type SessionEnd = ReturnType<typeof sessionEnd>
 
-/** Ends the session in this browser, no matter what caused it. */
 export function sessionEnd(store: SessionStore, page: PageOnScreen) {
   let why: Why | undefined
 
@@ -18,7 +17,10 @@ export function sessionEnd(store: SessionStore, page: PageOnScreen) {
     page.follow()
   }
 
-  /** Whether the server ended the session. Offline, everything private is hidden and the server is notified later. */
+  /**
+   * Returns whether the server ended the session. Without a network, everything private is hidden now and the server
+   * is notified later.
+   */
   async function leave(because: Why): Promise<boolean> {
     const answer = await signOutHere()
     if (answer) {
@@ -28,9 +30,9 @@ export function sessionEnd(store: SessionStore, page: PageOnScreen) {
     return answer !== null
   }
 
-  /** Hides everything private now; the server is notified once there is a network. */
+  /** Hides everything private now. The server is notified once there is a network. */
   async function leaveUnheard(): Promise<void> {
-    // Done first, because browsers may lose what is written while a page closes.
+    // This is written first, because browsers may lose what is written while a page closes.
     keep('leaving', true)
     await forgetEverything()
     window.location.assign('/')
@@ -40,14 +42,13 @@ export function sessionEnd(store: SessionStore, page: PageOnScreen) {
     becomeSignedOut,
     leave,
     leaveUnheard,
-    /** The reason, while listeners are being notified. */
     reason: () => why,
   }
 }
 
 /**
- * Clears everything of the account from this browser after sign-out: query cache, memory, storage, push subscription
- * and service worker caches. Keeps only a pending sign-out report to the server. Never fails.
+ * Clears the account's data from this browser after sign-out: query cache, memory, storage, push subscription and
+ * service worker caches. Keeps only the note about a sign-out that hasn't reached the server yet. Never throws.
  */
 export async function forgetEverything(): Promise<void> {
   clearCaches()
@@ -60,29 +61,26 @@ export async function forgetEverything(): Promise<void> {
     }
   }
   try {
-    // The server stops sending when the session ends; this also removes the browser's subscription.
+    // The server stops sending when the session ends. This also removes the browser's own subscription.
     const registration = await navigator.serviceWorker?.getRegistration()
     await (await registration?.pushManager?.getSubscription())?.unsubscribe()
   } catch {
     // The browser doesn't support push, or its push service is unreachable.
   }
-  // Without a network the worker couldn't fetch the offline page again, and that page contains nothing private.
+  // Without a network, the service worker couldn't fetch the offline page again. That page contains nothing private.
   if (!navigator.onLine) return
   try {
     await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
     const worker = await navigator.serviceWorker.getRegistration()
     worker?.active?.postMessage('fill')
   } catch {
-    // Caches need a secure connection.
+    // Caches are available only on a secure connection.
   }
 }
 
 type Timeout = 'session_timeout_warning' | 'session_timeout_forced'
 
-/**
- * Records that a session was warned or ended through inactivity. Failures are silent, and it takes at most two
- * seconds.
- */
+/** Records that a session was warned or ended through inactivity. Ignores failures and takes at most two seconds. */
 export async function recordTimeout(event: Timeout, { warnAfter, countdown }: IdleRules): Promise<void> {
   const details = { timeout_duration: warnAfter + countdown, warning_time: countdown }
   try {
@@ -94,15 +92,13 @@ export async function recordTimeout(event: Timeout, { warnAfter, countdown }: Id
       signal: AbortSignal.timeout(2_000),
     })
   } catch {
-    // This record is for the operator, so users don't have to wait.
   }
 }
 
-/** Notes shared by this browser's tabs that outlive them. They contain no secrets. */
+/** All tabs of this browser share these notes, which outlive the tabs and contain no secrets. */
 const prefix = 'daylet-'
 type Note = 'idle' | 'reported' | 'leaving' | 'word'
 export const WORD_KEY = `${prefix}word`
-/** Marks a sign-out that the server doesn't know about yet. */
 const LEAVING_KEY = `${prefix}leaving`
 
 export function kept<T>(note: Note): T | null {
@@ -118,6 +114,5 @@ export function keep(note: Note, value: unknown): void {
     if (value === null) localStorage.removeItem(prefix + note)
     else localStorage.setItem(prefix + note, JSON.stringify(value))
   } catch {
-    // If storage is disabled or full, each tab works alone.
   }
 }

@@ -6,7 +6,7 @@ import type { SessionWatcher } from './session-watcher.ts'
 
 type IdleDialogPart = typeof import('./idle-dialog.tsx').IdleDialog
 
-/** Follows the session once the page runs. `viewer` is the visitor the page was rendered for, undefined if unknown. */
+/** `viewer` is the visitor the page was rendered for, or undefined if unknown. */
 export function SessionKeeper({ viewer, rules }: { viewer: Viewer | null | undefined; rules: IdleRules }) {
   const [watcher, setWatcher] = useState<SessionWatcher | null>(null)
   const [left, setLeft] = useState<number | null>(null)
@@ -25,7 +25,7 @@ export function SessionKeeper({ viewer, rules }: { viewer: Viewer | null | undef
       started = startWatcher({ rules, revalidate: () => void newest.current(), show: setLeft })
       setWatcher(started)
     }
-    // The page works without this code; the server ends the session when its time is up.
+    // The page works without this code, because the server ends the session when its time is up.
     start().catch(() => {})
     return () => {
       gone = true
@@ -46,10 +46,7 @@ export function SessionKeeper({ viewer, rules }: { viewer: Viewer | null | undef
   return <IdleDialog left={left} whole={countdown} onExtend={watcher.extend} onLeave={watcher.signOutNow} />
 }
 
-/**
- * Reloads the page's data. The router skips a reload while a form is being sent and after a refusal, so we do it
- * then.
- */
+/** The router skips a reload while a form is being sent and after a refusal, so this repeats the reload afterwards. */
 function useRevalidation() {
   const { revalidate } = useRevalidator()
   const { state } = useNavigation()
@@ -67,7 +64,7 @@ function useRevalidation() {
 }
 
 /**
- * Loaded at sign-in because the network may be down when the dialog is needed. If loading fails, the dialog is
+ * Loaded at sign-in, because the network may be down when the dialog is needed. If loading fails, the dialog is
  * missing until the next page load, because browsers cache a failed module.
  */
 function useIdleDialog(wanted: boolean): IdleDialogPart | null {

@@ -4,8 +4,7 @@ export type SessionReply = Awaited<ReturnType<Api['sessions']['whoAmI']>>
 type User = NonNullable<SessionReply['account']>
 
 /**
- * Times are epoch milliseconds by the server's clock. Visitors without an account can have a session for their
- * holds.
+ * Times are epoch milliseconds by the server's clock. Visitors without an account can have a session for their holds.
  */
 export type SessionState = {
   readonly status: 'loading' | 'signed_out' | 'signed_in'
@@ -50,7 +49,6 @@ const NAME = 'daylet-session'
 export type SessionNews = { readonly event: SessionEvent; readonly before: SessionState; readonly state: SessionState }
 let known: SessionState = loading
 
-/** Subscribes to session events before the watcher, a separate file, has loaded. Returns a function to unsubscribe. */
 export function onSessionEvent(listener: (news: SessionNews) => void): () => void {
   const receive = (event: Event) => listener((event as CustomEvent<SessionNews>).detail)
   window.addEventListener(NAME, receive)
@@ -62,10 +60,9 @@ export function announceSession(events: readonly SessionEvent[], before: Session
   for (const event of events) window.dispatchEvent(new CustomEvent(NAME, { detail: { event, before, state } }))
 }
 
-/** The session's last known state; `loading` until the watcher reports one. */
 export const sessionNow = (): SessionState => known
 
-/** Reports that a password was reset by an emailed link. The resulting sign-in is reported afterwards. */
+/** Call this after a password reset by emailed link. The sign-in itself is reported separately afterwards. */
 export function announceRecovery(): void {
   announceSession(['password_recovery'], known, known)
 }

@@ -14,8 +14,8 @@ type Parts = { rules: IdleRules; revalidate: () => void; show: (left: number | n
 export type SessionWatcher = ReturnType<typeof startWatcher>
 
 /**
- * Follows this browser's session while the page is open. `revalidate` reloads the visitor's data; `show` gets the
- * milliseconds until the inactivity timeout, or null if no warning is needed.
+ * Follows this browser's session while the page is open. `show` receives the milliseconds until the inactivity
+ * timeout, or null if no warning is needed.
  */
 export function startWatcher({ rules, revalidate, show }: Parts) {
   const store = sessionStore()
@@ -33,7 +33,7 @@ export function startWatcher({ rules, revalidate, show }: Parts) {
     else if (store.get().user) end.becomeSignedOut(word.why)
   }
 
-  // Offline the form would only fail.
+  // Without a network, sending the form would only fail.
   const onSignOut = (event: SubmitEvent) => {
     const to = new URL((event.target as HTMLFormElement).action, window.location.href).pathname
     if (navigator.onLine || to !== '/auth/sign-out') return
@@ -55,14 +55,12 @@ export function startWatcher({ rules, revalidate, show }: Parts) {
   ]
 
   return {
-    /** The visitor the page was rendered for. */
     drawnFor(viewer: Drawn | null): void {
       page.drawnFor(viewer)
-      // A check in progress may have been answered before the rendered sign-in.
+      // A check in progress may have been answered before the sign-in that this page shows.
       if (store.get().status === 'loading' || page.differs())
         void check().then(() => (page.differs() ? check() : undefined))
     },
-    /** Reloads the page if it was rendered for another visitor. */
     follow: page.follow,
     extend(): void {
       if (!presence.extend()) return
@@ -77,8 +75,8 @@ export function startWatcher({ rules, revalidate, show }: Parts) {
 }
 
 /**
- * Delays forms sent while the session is being checked, because another account may have signed in in another tab.
- * `mayGo` says afterwards whether they may be sent.
+ * Holds back forms while the session is being checked, because another account may have signed in in another tab.
+ * Afterwards, `mayGo` says whether they may be sent.
  */
 function holdForms(mayGo: () => boolean): { until(answer: Promise<unknown>): void; stop(): void } {
   const held = new WeakSet<HTMLFormElement>()

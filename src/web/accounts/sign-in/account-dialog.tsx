@@ -17,7 +17,6 @@ type AccountDialogProps = {
   /** Everything but the password survives a reload. */
   draft: Omit<AccountValues, 'password'>
   onDraft: (draft: Omit<AccountValues, 'password'>) => void
-  /** Why the visitor should sign in. */
   words?: { signUp: string; signIn: string; text: string }
 }
 
@@ -102,7 +101,6 @@ function useSignIn(onSignedIn: () => void) {
 const key = 'accountDraft'
 const empty = { email: '', firstName: '', lastName: '' }
 
-/** The typed names and email; they survive a reload of this tab. Never contains a password. */
 export function useAccountDraft() {
   const [draft, setDraft] = useState(empty)
 
@@ -123,7 +121,6 @@ export function useAccountDraft() {
         JSON.stringify({ email: next.email, firstName: next.firstName, lastName: next.lastName }),
       )
     } catch {
-      // Then the draft lasts as long as the page.
     }
   }
 

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 import type { Refusal } from '../../client/api-error.ts'
 import { accountWords } from '../../copy/accounts.ts'
+import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { reportPassword } from '../../insights/report-password.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -13,7 +14,6 @@ import {
   accountProblems,
 } from '../fields/account-form-check.ts'
 import { PasswordField } from '../fields/password-field.tsx'
-import { RefusalNote } from '../fields/refusal-note.tsx'
 import { authPath } from './path-after.ts'
 
 type AccountFormProps = {
@@ -22,9 +22,7 @@ type AccountFormProps = {
   onChange: (values: AccountValues) => void
   busy: boolean
   refusal: Refusal | null
-  /** Submits the values itself; without it the form posts to the page's action. */
   send?: (values: AccountValues) => void
-  /** Content between the fields and the button. */
   children?: ReactNode
 }
 
@@ -33,7 +31,7 @@ function checked(mode: AccountMode, values: AccountValues): AccountProblems {
   return accountProblems(mode, values)
 }
 
-/** The form for signing in or up. Errors appear at their fields, are counted above, and take the focus. */
+/** Errors appear at their fields, are counted above the form, and take the focus. */
 export function AccountForm({ mode, values, onChange, busy, refusal, send, children }: AccountFormProps) {
   const [problems, setProblems] = useState<AccountProblems>({})
   const form = useRef<HTMLFormElement>(null)

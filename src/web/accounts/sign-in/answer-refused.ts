@@ -14,10 +14,9 @@ const statuses: Partial<Record<Refusal['code'], number>> = {
   too_many: 429,
 }
 
-/** The refusal of an emailed link that was opened without its token. */
 export const LINK_ENDED = { code: 'link_ended' as const, message: formSentences.link_ended, data: undefined }
 
-/** The page's response to a form refused by the API, with what was typed except secrets. Server errors are rethrown. */
+/** Returns what was typed except secrets, with the API's refusal. Server errors are rethrown. */
 export function answerRefused<T extends object>(error: unknown, typed: T) {
   const refusal = refusalOf(error)
   if (refusal.code === 'failed') throw error

@@ -1,9 +1,9 @@
 import type { Refusal } from '../../client/api-error.ts'
 import { accountWords } from '../../copy/accounts.ts'
+import { CheckedForm } from '../../forms/checked-form.tsx'
 import { BusyButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { emailProblem, problemsOf } from '../fields/account-form-check.ts'
-import { CheckedForm } from '../fields/checked-form.tsx'
 
 type AskForMailProps = { email: string; busy: boolean; refusal: Refusal | null; label: string; intent: string }
 

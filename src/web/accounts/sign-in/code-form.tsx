@@ -2,11 +2,11 @@ import { Form } from 'react-router'
 import type { Refusal } from '../../client/api-error.ts'
 import { accountWords } from '../../copy/accounts.ts'
 import { wayWords } from '../../copy/sign-in.ts'
+import { CheckedForm } from '../../forms/checked-form.tsx'
+import { CodeField, codeProblem } from '../../forms/code-field.tsx'
 import { BusyButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { emailProblem, problemsOf } from '../fields/account-form-check.ts'
-import { CheckedForm } from '../fields/checked-form.tsx'
-import { CodeField, codeProblem } from '../fields/code-field.tsx'
 
 type AskProps = { email: string; onEmail: (email: string) => void; busy: boolean; refusal: Refusal | null }
 

@@ -1,17 +1,16 @@
 import { Form, Link } from 'react-router'
 import type { Refusal } from '../../client/api-error.ts'
 import { wayWords as words } from '../../copy/sign-in.ts'
+import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { BusyButton } from '../../ui/button.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Note } from '../../ui/note.tsx'
-import { RefusalNote } from '../fields/refusal-note.tsx'
 
-/** The API's answer about a recovery link. */
 export type LinkAsks = { asked: boolean; mayWait: boolean; readyAt: string | null }
 
 type LostFactorProps = { asks: LinkAsks; now: number; busy: boolean; refusal: Refusal | null }
 
-/** For people without their authenticator and backup codes: what they can do, and what follows. */
+/** Explains the options for people who have neither their authenticator nor a backup code. */
 export function LostFactor({ asks: { mayWait, readyAt }, now, busy, refusal }: LostFactorProps) {
   if (readyAt) return <Waiting readyAt={readyAt} now={now} />
   return (
@@ -38,7 +37,6 @@ export function LostFactor({ asks: { mayWait, readyAt }, now, busy, refusal }: L
   )
 }
 
-/** The request is pending: shows its end, or that a fresh link is needed. */
 function Waiting({ readyAt, now }: { readyAt: string; now: number }) {
   const isOver = Date.parse(readyAt) <= now
   return (

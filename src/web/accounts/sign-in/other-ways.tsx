@@ -6,11 +6,11 @@ import type { PageConfig } from '../../client/page-context.ts'
 import { useWrite } from '../../client/use-write.ts'
 import { accountWords } from '../../copy/accounts.ts'
 import { wayWords } from '../../copy/sign-in.ts'
+import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { BusyButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/note.tsx'
 import { choosePasskey, knowsPasskeys, PasskeyUnable } from '../fields/passkeys.ts'
-import { RefusalNote } from '../fields/refusal-note.tsx'
 import styles from './panes.module.css'
 import { authPath } from './path-after.ts'
 
@@ -21,7 +21,7 @@ type OtherWaysProps = {
   next: string | null
 }
 
-/** The other sign-in methods. Providers are external sites, so they are links that work without script. */
+/** Providers are external sites, so these are links that work without script. */
 export function OtherWays({ beside, outside, publicUrl, next }: OtherWaysProps) {
   return (
     <section className={styles.wall} aria-labelledby="others">
@@ -61,7 +61,7 @@ export function OtherWays({ beside, outside, publicUrl, next }: OtherWaysProps) 
   )
 }
 
-/** A link if Google sign-in is configured. Otherwise it explains how to configure it, if the operator wants that. */
+/** If Google sign-in isn't configured, this explains how to set it up, provided that the operator wants that. */
 function GoogleButton({ outside, publicUrl, next }: Omit<OtherWaysProps, 'beside'>) {
   const [explaining, setExplaining] = useState(false)
   if (outside.google)
@@ -132,7 +132,7 @@ function GoogleMark() {
   )
 }
 
-/** Hidden if the browser doesn't support passkeys. The response goes to the page's action like any form. */
+/** Hidden if the browser doesn't support passkeys. The response goes to the page's action like any other form. */
 function PasskeyButton() {
   const [able, setAble] = useState(true)
   const [stopped, setStopped] = useState('')

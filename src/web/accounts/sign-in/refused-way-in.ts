@@ -1,4 +1,4 @@
-/** The fields that a refused form of /auth keeps: the typed text except secrets, and the current step. */
+/** After a refusal, keeps the current step and everything typed except secrets. */
 export function refusedWayIn(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '')
   const typed = { email: text('email'), firstName: text('firstName'), lastName: text('lastName') }

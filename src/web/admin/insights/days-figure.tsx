@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import { dayWords } from '../../../domain/kernel/day-words.ts'
+import { Figure } from '../../console/figure.tsx'
 import { rangeWords as words } from '../../copy/admin.ts'
-import { Figure } from '../../hosting/dashboard/figure.tsx'
 
 type Day = { day: string; count: number; before: number }
 type DaysFigureProps = {
   caption: string
   days: readonly Day[]
   worth?: (count: number) => string
-  /** The label of the vertical axis. */
   axis?: string
 }
 
@@ -101,5 +100,5 @@ const Sample = ({ name, past = false }: { name: string; past?: boolean }) => (
   </span>
 )
 
-/** "Tue 8 Dec 2026" for an API date "2026-12-08". */
+/** Formats the date "2026-12-08" from the API as "Tue 8 Dec 2026". */
 export const dayText = (day: string): string => dayWords(Temporal.PlainDate.from(day), 0)

@@ -71,7 +71,6 @@ function OwnRange({ path, range, kept }: { path: string; range: Range; kept: Kep
 
 type AskedDays = { span?: (typeof SPANS)[number]; first?: string; last?: string }
 
-/** The days requested by an address; invalid dates and unknown spans are ignored. */
 export function askedDays(url: URL): AskedDays {
   const given = (name: string) => url.searchParams.get(name) ?? ''
   const span = SPANS.find((days) => String(days) === given('span'))

@@ -1,6 +1,6 @@
+import { Figure } from '../../console/figure.tsx'
+import styles from '../../console/figures.module.css'
 import { rangeWords, insightsWords as words } from '../../copy/admin.ts'
-import styles from '../../hosting/dashboard/dashboard.module.css'
-import { Figure } from '../../hosting/dashboard/figure.tsx'
 
 type Counted = { count: number; before: number }
 export type Funnel = Record<keyof typeof words.steps, Counted>
@@ -10,7 +10,6 @@ const STEPS = ['searches', 'views', 'holds', 'bookings'] as const
 const MOST_RATE = 10
 const plain = (count: number) => count.toLocaleString('en')
 
-/** From searches to bookings: each step compared with the previous period and as a share of the step before. */
 export function StepBars({ funnel }: { funnel: Funnel }) {
   const rows = STEPS.map((step, at) => ({ step, ...funnel[step], rate: rateOf(funnel, at) }))
   return (
@@ -40,7 +39,8 @@ function rateOf(funnel: Funnel, at: number): string {
   const [above, step] = [STEPS[at - 1], STEPS[at]]
   if (!above || !step || funnel[above].count === 0) return ''
   const rate = funnel[step].count / funnel[above].count
-  // A higher rate is meaningless: visitors who ask not to be tracked are missing from the earlier step.
+  // A rate above 100% is meaningless. It can occur because visitors who ask not to be tracked are missing from the
+  // earlier step.
   return rate > MOST_RATE ? '' : `${Math.round(rate * 100)}%`
 }
 

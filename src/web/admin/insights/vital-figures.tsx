@@ -1,6 +1,6 @@
 import type { Vitals } from '../../client/api-types.ts'
+import { Figure } from '../../console/figure.tsx'
 import { rangeWords, vitalsWords as words } from '../../copy/admin.ts'
-import { Figure } from '../../hosting/dashboard/figure.tsx'
 import { DenseTable } from '../../ui/dense-table.tsx'
 import { DaysBelow, dayText } from './days-figure.tsx'
 
@@ -9,7 +9,6 @@ type VitalRating = Vitals['pages'][number]
 const plain = (count: number) => <span className="num">{count.toLocaleString('en')}</span>
 const share = (part: number, whole: number) => `${Math.round((part / Math.max(1, whole)) * 100)}%`
 
-/** Each page's 75th percentile, its rating, and the number of visits per rating. */
 export function PagesTable({ vitals: { pages, metric, bounds } }: { vitals: Vitals }) {
   const judged = [
     { head: words.ratings.good, of: ({ good }: VitalRating) => good },
@@ -51,7 +50,6 @@ export function Judged({ metric, standing: { p75, rating } }: { metric: string; 
   )
 }
 
-/** The shares of good, medium and poor visits; the numbers are next to the bar. */
 function Shares({ of: { good, needsWork, poor, count } }: { of: VitalRating }) {
   const parts = [
     { key: 'good', fill: 'fill-good', from: 0, wide: good },
@@ -150,7 +148,6 @@ function Columns({ byDay, metric, bounds }: Pick<Vitals, 'byDay' | 'metric' | 'b
   )
 }
 
-/** Formats a metric: "2.5 s", "200 ms", "0.1" for layout shift; a dash for no value. */
 export function vitalWords(metric: string, value: number | null): string {
   if (value === null) return words.nothing
   if (metric === 'cls') return String(value / 1000)

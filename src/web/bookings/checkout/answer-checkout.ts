@@ -11,7 +11,7 @@ import { ANOTHER } from '../../payments/card-choice.tsx'
 import { invoiceProblems } from './invoice-fields.tsx'
 import { isPaid, type Means, pageOf } from './use-payment.ts'
 
-/** The server's response to a form without script. The expiry date is the only card data it may repeat. */
+/** The response to the form without script. The expiry date is the only card data it may repeat. */
 export type CheckoutAnswer = {
   refusal: Refusal | null
   problems: CardProblems
@@ -21,7 +21,6 @@ export type CheckoutAnswer = {
   keepCard: boolean
 }
 
-/** Pays without script, like `usePayment`, or releases the slot. A form without a card confirms a free booking. */
 export async function answerCheckout({ api, viewer, now }: PageParts, id: string, form: FormData) {
   const here = `/checkout/${id}`
   if (form.get('intent') === 'release') {
@@ -38,7 +37,6 @@ export async function answerCheckout({ api, viewer, now }: PageParts, id: string
   const checked = typed && checkCard(typed, now())
   if (Object.keys(invoiceProblems(invoice)).length > 0 || (checked && 'problems' in checked)) {
     const problems = checked && 'problems' in checked ? checked.problems : {}
-    // Without script the number has already reached the server.
     if (problems.number === cardWords.notTest) problems.number = cardWords.notTestSent
     const expiry = problems.expiry ? '' : (typed?.expiry ?? '')
     return data({ refusal: null, problems, expiry, invoice, method, keepCard } satisfies CheckoutAnswer, {
@@ -53,7 +51,6 @@ export async function answerCheckout({ api, viewer, now }: PageParts, id: string
   }
 }
 
-/** Pays and returns the next address: the bank's question, the booking or the checkout. */
 async function pay(api: Api, id: string, means: Means): Promise<string> {
   const booking = await api.bookings.checkOut({ id, ...means })
   const { payment } = booking
@@ -61,7 +58,6 @@ async function pay(api: Api, id: string, means: Means): Promise<string> {
   return isPaid(booking) ? pageOf(booking) : `/checkout/${id}`
 }
 
-/** Releases the slot; the page then shows the hold's current state. */
 async function release(api: Api, id: string): Promise<void> {
   try {
     await api.bookings.releaseHold({ id })
@@ -70,7 +66,6 @@ async function release(api: Api, id: string): Promise<void> {
   }
 }
 
-/** Cancels the payment at the bank's question, and releases the slot or request if asked to. */
 async function stop(api: Api, id: string, leaves: boolean): Promise<string> {
   const here = `/checkout/${id}`
   try {

@@ -20,14 +20,11 @@ type CardFormProps = {
   methods: readonly PaymentMethod[]
   stripeKey: string | null
   onPay: (card: ChosenCard) => void
-  /** Called when the form is invalid, to hide the previous attempt's error. */
   onWrong: () => void
   answer: CheckoutAnswer | undefined
-  /** Content between the fields and the button. */
   children: ReactNode
 }
 
-/** Chooses a saved card or enters a new one, which is saved only on request. */
 export function CardForm({
   hold,
   busy,
@@ -43,7 +40,7 @@ export function CardForm({
   const [keep, setKeep] = useState(answer?.keepCard ?? false)
   const [reading, setReading] = useState(false)
   const reader = useRef<CardReader | null>(null)
-  // A card removed in another tab is no longer selected.
+  // A card that was removed in another tab is no longer selected.
   const choice = methods.some(({ id }) => id === chosen) ? chosen : ANOTHER
 
   const submit = async (event: FormEvent) => {
@@ -76,7 +73,7 @@ export function CardForm({
   )
 }
 
-/** The way a payment uses a card: a request is charged only after the host accepts. */
+/** A request is charged only after the host accepts it. */
 function useOf({ state, instant, from, now, quote }: Booking): CardUse {
   const asked = {
     state: state === 'held' ? state : 'payment_required',

@@ -18,11 +18,10 @@ const sentences: Partial<Record<Booking['state'], string>> = {
 type CheckoutEndedProps = {
   booking: Booking
   refusal: Refusal | null
-  /** The hold ended while the page was open, so announce it. */
+  /** True if the hold ended while the page was open, so that has to be announced. */
   justNow: boolean
 }
 
-/** Shows why a hold ended and how to continue. `refusal` may contain free alternatives. */
 export function CheckoutEnded({ booking, refusal, justNow }: CheckoutEndedProps) {
   const { space, ask, people, addOns, quote, payment } = booking
   const heading = useRef<HTMLHeadingElement>(null)

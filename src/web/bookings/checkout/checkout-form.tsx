@@ -24,14 +24,11 @@ import { usePaySignedIn } from './use-pay-signed-in.ts'
 type CheckoutFormProps = {
   hold: Booking
   viewer: Viewer | null
-  /** The available payment methods. */
   cards: Pick<ComponentProps<typeof CardForm>, 'methods' | 'stripeKey'>
   answer: CheckoutAnswer | undefined
-  /** A summary of the booking, if it isn't shown beside the form. */
   children: ReactNode
 }
 
-/** The left side of the checkout: time left, payer and card. Every failure keeps what was typed. */
 export function CheckoutForm({ hold, viewer, cards, answer, children }: CheckoutFormProps) {
   const { busy, dialog, reload, ...paying } = usePaySignedIn(hold, viewer)
   const refusal = paying.refusal ?? (busy ? null : (answer?.refusal ?? null))
@@ -40,7 +37,7 @@ export function CheckoutForm({ hold, viewer, cards, answer, children }: Checkout
   const open = hold.payment !== null && isAttemptOpen(hold.payment.state)
   const isOver = (hold.state !== 'held' && hold.state !== 'payment_required') || (left === 0 && !open)
   const [wasOver] = useState(isOver)
-  // After returning from the bank the message is at the top; after paying here it is next to the button.
+  // After a return from the bank, the message is at the top. After paying here, it is next to the button.
   const [cameWith] = useState(lastTime(hold))
   if (isOver) return <CheckoutEnded booking={hold} refusal={refusal} justNow={!wasOver} />
 
@@ -92,7 +89,6 @@ function headOf(hold: Booking): string {
   return hold.quote.total === 0 ? checkoutWords.headlineFree : checkoutWords.headline
 }
 
-/** A request is charged only once it is accepted. */
 function WhatPayingDoes({ hold }: { hold: Booking }) {
   if (hold.state === 'payment_required') return <Note kind="warn">{checkoutWords.accepted}</Note>
   return isRequest(hold) && <Note>{checkoutWords.request}</Note>
@@ -141,7 +137,7 @@ function BeforeButton({ problem, hold }: { problem: string | null; hold: Booking
   )
 }
 
-/** The result of the previous payment attempt, made in another tab or ended at the bank. */
+/** Returns the result of the previous payment attempt, which was made in another tab or ended at the bank. */
 function lastTime({ payment }: Booking): string | null {
   if (payment?.goesBack) return checkoutWords.goesBack[payment.goesBack]
   if (payment?.state === 'cancelled') return checkoutWords.stopped
@@ -152,7 +148,6 @@ type FreeFormProps = {
   busy: boolean
   disabled: boolean
   onConfirm: () => void
-  /** Content above the button. */
   children: ReactNode
 }
 
@@ -172,7 +167,6 @@ function FreeForm({ busy, disabled, onConfirm, children }: FreeFormProps) {
 }
 
 type HoldTimerProps = {
-  /** Milliseconds left at the time of the server's response. */
   left: number
   onEnd: () => void
 }

@@ -5,10 +5,7 @@ import { AreaField, Field } from '../../ui/field.tsx'
 
 const NONE: Invoice = { company: '', vatId: '', address: '' }
 
-/**
- * The optional invoice details; `before` is what was sent without script. Errors appear only after the first attempt
- * to send.
- */
+/** `before` is what was sent without script. Errors appear only after the first attempt to send. */
 export function useInvoice(before: Invoice | undefined) {
   const [value, setValue] = useState(before ?? NONE)
   const [checked, setChecked] = useState(before !== undefined)
@@ -65,7 +62,6 @@ export function InvoiceFields({ invoice, wrong, onChange }: InvoiceFieldsProps) 
 
 type InvoiceProblems = Partial<Record<keyof Invoice, string>>
 
-/** Validation errors of the invoice details, by field. */
 export function invoiceProblems({ company, vatId, address }: Invoice): InvoiceProblems {
   const { markup, badVatId } = checkoutWords.invoice
   return {

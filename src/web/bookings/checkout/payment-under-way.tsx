@@ -8,7 +8,6 @@ import { Note } from '../../ui/note.tsx'
 import { usePaymentNews } from '../use-booking-news.ts'
 import { isPaid, pageOf } from './use-payment.ts'
 
-/** A payment without a final state: the bank's question, if any, on a page that polls for the result. */
 export function PaymentUnderWay({ booking }: { booking: Booking }) {
   usePaymentNews(booking)
   const { payment } = booking
@@ -41,10 +40,6 @@ export function PaymentUnderWay({ booking }: { booking: Booking }) {
   )
 }
 
-/**
- * Ways to leave the bank's question: another card, or no booking. A confirmation that already reached the bank still
- * counts.
- */
 function StopPayment({ hold }: { hold: Booking }) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()

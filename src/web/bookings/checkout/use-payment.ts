@@ -16,7 +16,6 @@ const endings: readonly Refusal['code'][] = [
   ...(['fell_through', 'not_as_asked', 'method_not_found'] as const),
 ]
 
-/** Whether the booking exists, so that its page replaces the checkout. */
 export function isPaid({ state }: Pick<Booking, 'state'>): boolean {
   return paidStates.includes(state)
 }
@@ -25,17 +24,12 @@ export function pageOf({ id, state }: Pick<Booking, 'id' | 'state'>): string {
   return state === 'requested' ? `/bookings/${id}` : `/booking-success/${id}`
 }
 
-/** The payment for a hold (no card if it is free, otherwise one of three kinds) and the invoice details. */
 export type Means = Partial<ChosenCardParts> & { invoice: Invoice }
 type ChosenCardParts = { card: CardNumbers; token: string; methodId: string; keepCard: boolean }
 
-/** The response was lost: we are checking the result, or the payment never happened. */
+/** The response was lost. `looking` means that we are checking the result, `nothing` that no payment happened. */
 export type LostPayment = 'looking' | 'nothing'
 
-/**
- * Pays for a hold once per click and follows the result: to the booking, to the bank (`pay` returns false), or to a
- * refusal.
- */
 export function usePayment(hold: Booking, onSignInNeeded: (means: Means) => void) {
   const { id: holdId } = hold
   const [lost, setLost] = useState<LostPayment | null>(null)
@@ -81,7 +75,7 @@ export function usePayment(hold: Booking, onSignInNeeded: (means: Means) => void
   return { pay, busy, refusal, lost, forget }
 }
 
-/** An expired session isn't shown as a refusal: the page asks the guest to sign in, then pays. */
+/** An expired session isn't shown as a refusal. The page asks the guest to sign in and then pays. */
 async function checkOut(id: string, means: Means, idempotencyKey: string): Promise<Booking | 'sign_in_required'> {
   try {
     return await api.bookings.checkOut({ id, ...means, idempotencyKey })

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
-import { CheckedForm } from '../../accounts/fields/checked-form.tsx'
 import { ConfirmFirst } from '../../accounts/reauth/confirm-first.tsx'
 import type { Refusal } from '../../client/api-error.ts'
 import type { Booking, Profile, RefundPreview } from '../../client/api-types.ts'
@@ -11,6 +10,7 @@ import { suspendedWords } from '../../copy/booking-next.ts'
 import { bookingPageWords as words } from '../../copy/bookings.ts'
 import { problemWords } from '../../copy/problems.ts'
 import { money } from '../../format/money.ts'
+import { CheckedForm } from '../../forms/checked-form.tsx'
 import { BusyButton } from '../../ui/button.tsx'
 import { AreaField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -26,11 +26,9 @@ type BookingActionsProps = {
   asked: Asked | null
   busy: boolean
   answer: Answer
-  /** The admin's profile, for actions that need reauthentication. */
   profile: Profile | null
 }
 
-/** The viewer's possible actions on a booking. An irreversible action is confirmed on the page. */
 export function BookingActions({ booking, doing, preview, asked, busy, answer, profile }: BookingActionsProps) {
   const said = useDone()
   // A proposal may be answered while the page is open.
@@ -79,7 +77,7 @@ export function BookingActions({ booking, doing, preview, asked, busy, answer, p
 
 function Buttons({ booking: { id, may, state, party, payment }, busy }: { booking: Booking; busy: boolean }) {
   const links = (['decline', 'withdraw', 'change', 'cancel'] as const).filter((doing) => may[doing])
-  // A guest who left the bank's page halfway continues there; no other action is possible until the bank responds.
+  // A guest who left the bank's page early continues there. No other action is possible until the bank responds.
   const atBank = state === 'payment_required' && party === 'guest' && payment?.state === 'requires_action'
   if (links.length === 0 && !may.accept && !may.pay && !atBank) return null
   return (

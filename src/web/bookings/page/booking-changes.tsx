@@ -13,7 +13,6 @@ import { offerWords } from './change-form.tsx'
 
 type Props = { booking: Booking; changes: readonly BookingChange[]; busy: boolean }
 
-/** The open change proposal and its actions; closed proposals are in the history. */
 export function BookingChanges({ booking, changes, busy }: Props) {
   const [open] = changes
   if (!open || (open.state !== 'open' && open.state !== 'paying')) return null

@@ -16,7 +16,7 @@ function timeOf({ now, from }: Booking): 'early' | 'soon' | 'begun' {
 type BookingNextProps = {
   booking: Booking
   alternatives: readonly SlotRequestJson[]
-  /** How long the viewer can still write a review; null if it is written or not possible. */
+  /** The deadline for the viewer's review. Null if the review is written or not possible. */
   reviewUntil: string | null
 }
 

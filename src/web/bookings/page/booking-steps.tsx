@@ -11,7 +11,6 @@ import { termsWords } from './booking-changes.tsx'
 type StepsProps = { steps: readonly BookingStep[]; changes: readonly BookingChange[]; booking: Booking }
 type Happened = { key: string; at: string; actor: BookingStep['actor']; what: string; more: string }
 
-/** The history of a booking with its changes, oldest first, in the space's time zone. */
 export function BookingSteps({ steps, changes, booking }: StepsProps) {
   const { party, zone, now } = booking
   const year = yearOf(now)
@@ -52,7 +51,9 @@ function stepHappened({ at, actor, to, problem, refundCents, reason }: BookingSt
   return { key: `${to ?? problem}`, at, actor, what, more: reason }
 }
 
-/** A proposal and its outcome: the other party answers, the proposer withdraws, and other outcomes are automatic. */
+/**
+ * The other party accepts or declines a proposal, and the proposer can withdraw it. Every other outcome is automatic.
+ */
 function changeHappened(change: BookingChange, booking: Booking): Happened[] {
   const { id, state, proposedBy, createdAt, endedAt, expiresAt } = change
   const other = proposedBy === 'guest' ? 'host' : 'guest'

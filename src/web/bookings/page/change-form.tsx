@@ -13,21 +13,20 @@ import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { QuoteLines } from '../quote-lines.tsx'
 
-/** The result for the requested change: its price, or why it isn't possible. */
+/** The price of the requested change, or why it isn't possible. */
 export type Asked = { wanted: Wanted; priced: ChangePreview | null; refusal: Refusal | null }
 
-/** Requests other dates or people in two steps: the price, then the proposal. */
+/** There are two steps: first the price, then the proposal. */
 export function ChangeForm({ booking, asked, busy }: { booking: Booking; asked: Asked | null; busy: boolean }) {
   const head = useRef<HTMLHeadingElement>(null)
   const answer = useRef<HTMLDivElement>(null)
   const people = useRef<HTMLDivElement>(null)
-  // The result no longer matches the edited fields.
+  // Once the fields are edited, the result no longer matches them.
   const [edited, setEdited] = useState(false)
-  // The result is below the form and may be out of sight.
+  // The result is below the form and may be out of view.
   useEffect(() => {
     setEdited(false)
     if (asked?.refusal?.code === 'too_many_people') return people.current?.querySelector('input')?.focus()
-    // The pressed button is gone, so move the focus to the result.
     if (asked) answer.current?.focus({ preventScroll: true })
     if (asked) answer.current?.scrollIntoView({ block: 'center' })
     else head.current?.focus()
@@ -124,7 +123,6 @@ function NotThat({ booking, asked, refusal }: { booking: Booking; asked: Asked; 
   )
 }
 
-/** The name of the person who answers the proposal. */
 const otherSide = ({ party, space, guestName }: Booking) =>
   party === 'guest' ? space.hostFirstName : (guestName ?? words.theGuest)
 
@@ -164,7 +162,6 @@ function Proposal({ booking, priced, wanted, busy }: ProposalProps) {
 
 type RefundChoiceProps = { policy: Offer; full: Offer; isFull: boolean; onFull: (isFull: boolean) => void }
 
-/** The host chooses the guest's refund for the removed part; both amounts are shown. */
 function RefundChoice({ policy, full, isFull, onFull }: RefundChoiceProps) {
   const choice = (value: 'policy' | 'full', title: string, offer: Offer) => (
     <label className="flex min-h-7 items-start gap-3">
@@ -205,7 +202,6 @@ type Said = { get(name: string): unknown }
 
 const text = (said: Said, name: string) => String(said.get(name) ?? '')
 
-/** The change requested by a form or address; null if there is none or it is invalid. */
 export function wantedIn(said: Said, { ask }: Pick<Booking, 'ask'>): Wanted | null {
   const people = Number(text(said, 'people'))
   if (!Number.isInteger(people) || people < 1) return null

@@ -1,18 +1,17 @@
 import { redirect } from 'react-router'
-import { typedForm } from '../../accounts/fields/typed-form.ts'
 import { answerRefused } from '../../accounts/sign-in/answer-refused.ts'
 import { authPath } from '../../accounts/sign-in/path-after.ts'
 import { isNotFound, refusalOf } from '../../client/api-error.ts'
 import type { Booking } from '../../client/api-types.ts'
 import type { PageParts } from '../../client/page-context.ts'
 import { randomId } from '../../client/random-id.ts'
+import { typedForm } from '../../forms/typed-form.ts'
 import { answerReview, loadReviews, REVIEW_INTENTS } from '../../reviews/load-reviews.ts'
 import { actOnProblem, type ProblemIntent, problemDoing, problemIntent } from '../problem/act-on-problem.ts'
 import { type Asked, wantedIn } from './change-form.tsx'
 
 type Api = PageParts['api']
 
-/** Loads everything for the booking page, including the action named in its address. */
 export async function loadBooking(parts: PageParts, id: string, query: URLSearchParams) {
   const { api } = parts
   const booking = await loadAgain(api, id)
@@ -57,7 +56,6 @@ export async function loadBooking(parts: PageParts, id: string, query: URLSearch
   }
 }
 
-/** The booking after asking the gateway, since the customer may just have returned from the bank. */
 async function loadAgain(api: Api, id: string): Promise<Booking> {
   const booking = await api.bookings.showBooking({ id })
   const asked = booking.party === 'guest' && booking.payment?.state === 'requires_action'
@@ -72,7 +70,6 @@ async function heldPayoutOf(api: Api, id: string) {
   })
 }
 
-/** The refund preview for a cancellation; null if cancelling is no longer possible. */
 async function previewOf(api: Api, id: string, doing: Doing | null) {
   if (doing !== 'cancel') return null
   return api.bookingSteps.previewCancellation({ id }).catch((error: unknown) => {
@@ -96,12 +93,10 @@ async function askedIn(api: Api, booking: Booking, query: URLSearchParams): Prom
 const DOINGS = ['decline', 'withdraw', 'cancel', 'change'] as const
 export type Doing = (typeof DOINGS)[number]
 
-/** The action the page asks to confirm; null if there is none or it is no longer possible. */
 function doingOf(asked: string | null, { may }: Pick<Booking, 'may'>): Doing | null {
   return DOINGS.find((one) => one === asked && may[one]) ?? null
 }
 
-/** Performs the form's action. A refusal keeps the typed reason. */
 export async function answerBooking({ api }: PageParts, id: string, request: Request) {
   const typed = await typedForm(request)
   const [intent, reason] = [String(typed.get('intent') ?? ''), String(typed.get('reason') ?? '').slice(0, 1000)]
@@ -131,7 +126,6 @@ export async function answerBooking({ api }: PageParts, id: string, request: Req
   }
 }
 
-/** Performs the action of a problem report; a refusal keeps everything typed. */
 async function answerProblem(api: PageParts['api'], id: string, intent: ProblemIntent, typed: FormData) {
   try {
     await actOnProblem(api, id, intent, typed)
@@ -144,10 +138,9 @@ async function answerProblem(api: PageParts['api'], id: string, intent: ProblemI
   }
 }
 
-/** The address at which the sent form is open again after a new sign-in. */
+/** After another sign-in, this address opens the form that was sent. */
 const formOf = (intent: string) => (DOINGS.some((one) => one === intent) ? `?do=${intent}` : '')
 
-/** The result of accepting a change: an extra charge may need the bank's confirmation, or fail. */
 async function acceptChange(
   api: PageParts['api'],
   accepted: { id: string; refundInFull: boolean; idempotencyKey: string | undefined },

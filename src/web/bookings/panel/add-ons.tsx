@@ -7,7 +7,6 @@ import { mostOf } from './slot-choice.ts'
 
 type AddOnsProps = {
   rates: Space['rates']
-  /** The stock of limited add-ons at the chosen time. */
   left: Left
   picked: Readonly<Record<string, number>>
   onChange: (picked: Record<string, number>) => void

@@ -37,7 +37,7 @@ export function BookingPanel({ answer, ...input }: BookingPanelProps) {
         {panelWords.title}
       </h2>
       <PanelPrice space={space} totalCents={total} byHour={byHour} />
-      {/* The sticky footer stays inside this element so that it never covers the price. */}
+      {/* The sticky footer stays inside this element, so it never covers the price. */}
       <div className={styles.body}>
         <TimeChoice panel={panel} />
         <PeopleAndAddOns
@@ -94,7 +94,7 @@ function PeopleAndAddOns({ space, choice, left, onPeople, onAddOns }: PeopleAndA
   )
 }
 
-/** On a phone the panel is below the fold. This bar shows the price and links to the panel until it is visible. */
+/** On a phone the panel is below the first screen. Until it is visible, this bar shows the price and links to it. */
 function StickyBookingBar({ target, chosen, children }: { target: string; chosen: boolean; children: ReactNode }) {
   const [away, setAway] = useState(false)
   useEffect(() => {
@@ -116,7 +116,6 @@ function StickyBookingBar({ target, chosen, children }: { target: string; chosen
 }
 
 type PanelFootProps = {
-  /** The refusal after the last press of the button. */
   refused: Refusal | null
   children: ReactNode
 }
@@ -124,7 +123,7 @@ type PanelFootProps = {
 function PanelFoot({ refused, children }: PanelFootProps) {
   const foot = useRef<HTMLDivElement>(null)
 
-  // Focused elements and toasts must not be covered by the footer, whatever its height.
+  // The footer must not cover focused elements and toasts, whatever its height.
   useLayoutEffect(() => {
     const element = foot.current
     if (!element) return
@@ -157,7 +156,6 @@ function liesOver(foot: Element, other: Element): boolean {
   return !foot.contains(other) && !other.contains(foot) && under.bottom > over.top && under.top < over.bottom
 }
 
-/** The button that holds the slot, with the current hold and any refusal. `children` shows the price. */
 function Reserve({ panel, children }: { panel: Panel; children: ReactNode }) {
   const { space, held, mine, isMine, choice, change, byHour, ask, total, hold, holding, refusal } = panel
   return (

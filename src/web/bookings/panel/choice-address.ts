@@ -23,7 +23,6 @@ function slotParts(ask: SlotRequestJson): Record<string, string> {
   return { ...start, endTime: end % 1440 === 0 ? '24:00' : minuteText(end) }
 }
 
-/** Stores the choice in the address, so it survives a reload and can be shared. Other parameters stay. */
 export function queryWith(choice: Choice, search: string): string {
   const said = new URLSearchParams(search)
   for (const name of NAMES) said.delete(name)

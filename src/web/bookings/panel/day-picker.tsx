@@ -9,14 +9,13 @@ import styles from './day-picker.module.css'
 
 type DayPickerProps = {
   today: Temporal.PlainDate
-  /** The earliest selectable date: yesterday while its opening hours run past midnight. */
+  /** Yesterday can still be selected while its opening hours run past midnight. */
   earliest: Temporal.PlainDate
   last: Temporal.PlainDate
   month: Temporal.PlainYearMonth
   onMonth: (month: Temporal.PlainYearMonth) => void
   known: Month | undefined
   byHour: boolean
-  /** The visitor's own hold on this space. */
   mine: SlotRequestJson | null
   start: Temporal.PlainDate | null
   end: Temporal.PlainDate | null
@@ -68,7 +67,7 @@ export function DayPicker({
           return {
             state: held ? 'mine' : byHour && state === 'partly' ? 'free' : state,
             label: dayStateWords[held ? 'mine' : state],
-            // A partly booked day can't be booked as a whole, but it leads to its hours.
+            // A partly booked day can't be booked as a whole, but selecting it leads to its free hours.
             off: state !== 'free' && state !== 'partly',
           }
         }}
@@ -99,8 +98,8 @@ function laterOf(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDa
 }
 
 /**
- * The calendars of some months (`YYYY-MM`), fetched once each; some are loaded with the page. An earlier visit's
- * cache isn't reused, because the visitor's holds may have changed.
+ * Fetches each month (`YYYY-MM`) once; some are loaded with the page. A cache from an earlier visit isn't used,
+ * because the visitor's holds may have changed.
  */
 export function useMonths(spaceId: string, months: readonly string[], loaded: readonly Month[]) {
   const replies = useQueries({
@@ -118,7 +117,6 @@ export function useMonths(spaceId: string, months: readonly string[], loaded: re
   }
 }
 
-/** Every month between two dates, as `YYYY-MM`. */
 export function monthsFrom(start: Temporal.PlainDate, end: Temporal.PlainDate): string[] {
   const months: string[] = []
   const last = end.toPlainYearMonth()
@@ -128,14 +126,14 @@ export function monthsFrom(start: Temporal.PlainDate, end: Temporal.PlainDate): 
   return months
 }
 
-/** The most months that 92 days can touch. */
+/** 92 days touch at most this many months. */
 const MOST = 5
-/** Years that every calendar supports. */
+/** Every calendar supports these years. */
 const DATE = /^2[01]\d{2}-(0[1-9]|1[0-2])-\d{2}$/
 
 /**
- * The months (`YYYY-MM`) for the dates in the page's address, to be loaded with the page. Falls back to the current
- * month.
+ * Returns the months (`YYYY-MM`) of the dates in the page's address, or the current month. They are loaded with the
+ * page.
  */
 export function askedMonths(query: URLSearchParams, now: number): string[] {
   const current = new Date(now).toISOString().slice(0, 7)

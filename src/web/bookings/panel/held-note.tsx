@@ -10,17 +10,14 @@ import { ReleaseButton } from '../release-button.tsx'
 import { useCountdown } from '../use-countdown.ts'
 import styles from './held-note.module.css'
 
-/** The visitor's hold, as far as other pages need it. */
 export type Held = {
   id: string
   spaceId: string
   title: string
   ask: SlotRequestJson
-  /** The time as text. */
   when: string
   people: number
   addOns: readonly { id: string; quantity: number }[]
-  /** Milliseconds left at the time of the server's response. */
   left: number
   mayRelease: boolean
 }
@@ -44,11 +41,9 @@ export function heldOf(booking: Booking): Held {
 type HeldNoteProps = {
   held: Held
   what: string
-  /** Omitted if the button below leads to the checkout. */
   toCheckout: boolean
 }
 
-/** Shows the visitor's own hold with its countdown, a link to the checkout and a release button. */
 export function HeldNote({ held, what, toCheckout }: HeldNoteProps) {
   const { revalidate } = useRevalidator()
   const look = useCallback(() => {

@@ -12,17 +12,14 @@ import { Note } from '../../ui/note.tsx'
 
 type HoldRefusalProps = {
   refusal: Refusal & { former?: Former | null }
-  /** Describes a slot as text. */
   when: (ask: SlotRequestJson) => string
   onAlternative?: (ask: SlotRequestJson) => void
-  /** The address of an alternative, for visitors without script. */
   leadTo?: (ask: SlotRequestJson) => string
 }
 type Facts = { alternatives?: SlotRequestJson[]; holdId?: string; quote?: QuoteReply }
 
 const formerWords: Record<Former, string> = { kept: panelWords.stillHeld, given_back: panelWords.givenBack }
 
-/** Why the slot couldn't be held, and what to do: free alternatives, the open checkout or the new price. */
 export function HoldRefusal({ refusal, when, onAlternative, leadTo }: HoldRefusalProps) {
   const { alternatives = [], holdId, quote } = (refusal.data ?? {}) as Facts
   return (
@@ -67,17 +64,12 @@ type HoldInput = {
   ask: SlotRequestJson
   people: number
   addOns: { id: string; quantity: number }[]
-  /** The total shown to the visitor; omitted if none was shown. */
   totalCents?: number
 }
 
-/** The outcome of the previous hold that this one replaces. */
 type Former = 'kept' | 'given_back'
 
-/**
- * Holds a slot and opens its checkout. `insteadOf` names a hold to release first. Stays busy until `onRefused` has
- * reloaded the page.
- */
+/** `insteadOf` is a hold to release first. Stays busy until `onRefused` has reloaded the page. */
 export function useHold(onRefused: (refusal: Refusal) => Promise<void> | void) {
   const navigate = useNavigate()
   const [former, setFormer] = useState<Former | null>(null)
@@ -100,7 +92,7 @@ export function useHold(onRefused: (refusal: Refusal) => Promise<void> | void) {
   return { hold: send, busy, refusal: useMemo(() => refusal && { ...refusal, former }, [refusal, former]), forget }
 }
 
-/** Releases a hold only once the other slot is known to be free and can be held right after. */
+/** Releases a hold only after checking that the other slot is free and can be held right away. */
 async function giveBack(held: string, { spaceId, ask, people, addOns }: HoldInput): Promise<void> {
   const { free, from, to } = await api.spaces.quoteSlot({ id: spaceId, ask, people, addOns })
   const own = await api.bookings.showHold({ id: held })

@@ -74,7 +74,6 @@ export function HourPicker({ rules, busy, now, date, startMinute, minutes, onCha
   )
 }
 
-/** Names the space's time zone to visitors in another one. */
 function ZoneNote({ id, zone, date }: { id: string; zone: string; date: Temporal.PlainDate }) {
   const elsewhere = useElsewhere(zone, date)
   return (
@@ -84,7 +83,7 @@ function ZoneNote({ id, zone, date }: { id: string; zone: string; date: Temporal
   )
 }
 
-/** Whether the viewer's time zone differs then; the server doesn't know it. */
+/** Returns whether the viewer's time zone differs on that date. Only the browser knows that. */
 function useElsewhere(zone: string, date: Temporal.PlainDate): boolean {
   const [elsewhere, setElsewhere] = useState(false)
   const noon = date.toPlainDateTime({ hour: 12 }).toString()

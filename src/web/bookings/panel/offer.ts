@@ -44,13 +44,13 @@ export type OfferInput = {
   now: Temporal.Instant
 }
 
-/** The price of a slot, or why it isn't available. Uses the server's rules with the data known to the browser. */
+/** Returns the price of a slot, or why it isn't available, by the server's rules with the data that the browser has. */
 export function offerFor({ space, rules, busy, pieces, ask, people, addOns, now }: OfferInput): Offer {
   const slot = slotFor(rules, readSlotRequest(ask), now)
   if (!slot.ok) return slot
   if (!isFree(slot.value, busy)) return { ok: false, refusal: { code: 'taken' } }
   const priced = quote({
-    // The contract uses plain numbers, the domain branded ones.
+    // The contract has plain numbers where the domain has branded ones.
     rates: withStockLeft(space.rates as unknown as Rates, pieces, slot.value.period),
     fees: space.fees as FeeSchedule,
     tax: space.tax as TaxRule,
@@ -65,7 +65,6 @@ export function offerFor({ space, rules, busy, pieces, ask, people, addOns, now 
 
 export type Left = Readonly<Record<string, number>>
 
-/** The remaining stock of limited add-ons for a slot; empty if no available slot is chosen. */
 export function leftFor({ space, rules, pieces, ask, now }: Omit<OfferInput, 'busy' | 'people' | 'addOns'>): Left {
   const slot = slotFor(rules, readSlotRequest(ask), now)
   if (!slot.ok) return {}

@@ -7,8 +7,7 @@ import { CardPrice } from '../../spaces/space-card.tsx'
 type PanelPriceProps = { space: Space; totalCents: number | null; byHour: boolean; inBar?: boolean }
 
 /**
- * The price in large type: the total for a chosen slot, otherwise the day or hour rate, or both if the space offers
- * both.
+ * Shows the total for a chosen slot. Otherwise shows the rate per day or per hour, or both if the space offers both.
  */
 export function PanelPrice({ space, totalCents, byHour, inBar = false }: PanelPriceProps) {
   const { price, hourPriceCents, rates, rules } = space

@@ -22,7 +22,6 @@ type PlainHoldFormProps = {
   when: Panel['when']
 }
 
-/** Holds a slot without script, using native fields. A refusal returns to this form. */
 export function PlainHoldForm({ space: { rules, capacity }, today, choice, answer, when }: PlainHoldFormProps) {
   const typed = answer?.typed ?? typedFrom(choice)
   const byHour = typed.mode === 'hours'
@@ -82,7 +81,6 @@ function typedFrom({ mode, start, end, startMinute, minutes, people }: Choice): 
   }
 }
 
-/** The address of this page with the form set to another slot. */
 function searchOf(ask: SlotRequestJson, people: string): string {
   const slot =
     ask.mode === 'days'
@@ -95,17 +93,14 @@ function searchOf(ask: SlotRequestJson, people: string): string {
   return `?${new URLSearchParams({ ...slot, people })}#plain-hold`
 }
 
-/** A start time in the address switches the page to hours. */
+/** A start time in the address switches the page to booking by the hour. */
 function otherWay({ startDate, people }: TypedHold, byHour: boolean): string {
   return `?${new URLSearchParams({ startDate, ...(!byHour && { startTime: '12:00' }), people })}#plain-hold`
 }
 
 type TypedHold = Record<'mode' | 'startDate' | 'endDate' | 'startTime' | 'hours' | 'people', string>
 
-/**
- * Holds the slot requested by the form without script. Required add-ons are included, and the API refuses invalid
- * numbers.
- */
+/** Required add-ons are included. The API refuses invalid numbers. */
 export async function answerHold(api: Api, spaceId: string, form: FormData) {
   const text = (name: keyof TypedHold) => String(form.get(name) ?? '')
   const typed: TypedHold = {

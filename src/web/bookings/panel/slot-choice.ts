@@ -4,7 +4,7 @@ import { readSlotRequest, slotRequestJson } from '../../../domain/spaces/slot-re
 import type { SlotRequestJson, Space } from '../../client/api-types.ts'
 import type { Held } from './held-note.tsx'
 
-/** The state of the panel's controls; `ask` is set once they describe one slot. */
+/** `ask` is set once the controls describe one slot. */
 export type Choice = {
   mode: 'days' | 'hours'
   start: Temporal.PlainDate | null
@@ -18,10 +18,9 @@ export type Choice = {
 type Offered = Pick<Space, 'capacity'> & { rates: Pick<Space['rates'], 'addOns'> }
 type Today = { earliest: Temporal.PlainDate; rules: BookingRules; now: Temporal.Instant }
 
-/** The initial choice, from the page's address. */
 export function firstChoice({ capacity, rates }: Offered, query: URLSearchParams, today: Today): Choice {
   const { earliest, rules, now } = today
-  // An end date alone means that day, as in a search.
+  // If there is only an end date, that day is meant, as in a search.
   const start = dateFrom(query.get('startDate') ?? query.get('endDate'), earliest)
   const end = dateFrom(query.get('endDate'), earliest)
   const from = minuteFrom(query.get('startTime'))
@@ -47,7 +46,6 @@ function underItsOpening(choice: Choice, rules: BookingRules, now: Temporal.Inst
   return slot?.ok ? withSlotRequest(choice, slotRequestJson(slot.value.ask)) : choice
 }
 
-/** The requested add-ons that exist, limited to the stock. */
 function addOnsFrom(query: URLSearchParams, offered: Space['rates']['addOns']): Choice['addOns'] {
   const picked: Record<string, number> = {}
   for (const text of query.getAll('addOn')) {
@@ -60,12 +58,11 @@ function addOnsFrom(query: URLSearchParams, offered: Space['rates']['addOns']): 
 
 const MOST_WITHOUT_STOCK = 99
 
-/** The maximum quantity of an add-on. */
 export function mostOf({ per, stock }: Space['rates']['addOns'][number]): number {
   return per === 'person' ? 1 : (stock ?? MOST_WITHOUT_STOCK)
 }
 
-/** The current choice: the visitor's hold, unless the address asks for something else. */
+/** Uses the visitor's hold unless the address asks for another slot. */
 export function choiceOf(first: Choice, held: Pick<Held, 'ask' | 'people' | 'addOns'> | null): Choice {
   if (!held || (first.start && !sameAsk(slotRequestFrom(first), held.ask))) return first
   const addOns = Object.fromEntries(held.addOns.map(({ id, quantity }) => [id, quantity]))
@@ -79,7 +76,7 @@ export function sameAsk(one: SlotRequestJson | null, other: SlotRequestJson | nu
   return one.date === other.date && one.startMinute === other.startMinute && one.minutes === other.minutes
 }
 
-/** The month to show: the selected one, unless it is over in the space's time zone. */
+/** Shows the selected month, unless it is over in the space's time zone. */
 export function monthFrom(turnedTo: Temporal.PlainYearMonth, today: Temporal.PlainDate): Temporal.PlainYearMonth {
   const thisMonth = today.toPlainYearMonth()
   return Temporal.PlainYearMonth.compare(turnedTo, thisMonth) < 0 ? thisMonth : turnedTo
@@ -91,7 +88,7 @@ export function slotRequestFrom({ mode, start, end, startMinute, minutes }: Choi
   return startMinute === null ? null : { mode, date: start.toString(), startMinute, minutes }
 }
 
-/** The choice after clicking a date. For days, the second click ends the range and the next one starts a new range. */
+/** In a booking by the day, the second press ends the range and the next one starts a new range. */
 export function withDate(choice: Choice, date: Temporal.PlainDate): Choice {
   if (choice.mode === 'hours') return { ...choice, start: date, end: null, startMinute: null }
   const { start, end } = choice
@@ -99,7 +96,6 @@ export function withDate(choice: Choice, date: Temporal.PlainDate): Choice {
   return { ...choice, start: date, end: null }
 }
 
-/** Changes the choice to another slot of the same length, such as an alternative. */
 export function withSlotRequest(choice: Choice, ask: SlotRequestJson): Choice {
   if (ask.mode === 'hours') {
     const { startMinute, minutes } = ask

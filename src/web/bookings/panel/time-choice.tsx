@@ -67,7 +67,7 @@ function Hours({ panel: { rules, busy, now, choice, change, loading, byHour } }:
   )
 }
 
-/** A partly free day isn't selected in day mode but leads to its hours. */
+/** A partly free day can't be booked as a whole, so pressing it leads to its hours. */
 function usePartlyFree({ choice, change, calendar: { known }, byHour }: Panel) {
   const hours = useRef<HTMLDivElement>(null)
   const [pressed, setPressed] = useState<Temporal.PlainDate | null>(null)
@@ -77,7 +77,7 @@ function usePartlyFree({ choice, change, calendar: { known }, byHour }: Panel) {
   const { start, end } = choice
   const alone = start && (!end || end.equals(start)) && isPartly(start) ? start : null
 
-  // The pressed button is gone, so focus the hour choice.
+  // The pressed button is gone, so the choice of hours takes the focus.
   useEffect(() => {
     if (!switched) return
     setSwitched(false)
@@ -120,15 +120,14 @@ function ModeSwitch({ mode: chosen, onMode }: { mode: Mode; onMode: (mode: Mode)
 }
 
 type SwitchToHoursProps = {
-  /** A day with only some free hours; null if there is none to mention. */
   date: Temporal.PlainDate | null
-  /** The day was just pressed, so scroll its hours into view. */
+  /** True if the day was just pressed, so its hours have to scroll into view. */
   pressed: boolean
   year: number
   onSwitch: (date: Temporal.PlainDate) => void
 }
 
-/** A partly free day can't be booked as a whole; if the space offers hours, this leads to them. */
+/** A partly free day can't be booked as a whole. If the space offers hours, this leads to them. */
 function SwitchToHours({ date, pressed, year, onSwitch }: SwitchToHoursProps) {
   const button = useRef<HTMLButtonElement>(null)
   const day = date?.toString()

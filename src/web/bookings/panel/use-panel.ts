@@ -14,15 +14,12 @@ import { choiceOf, firstChoice, monthFrom, picksOf, sameAsk, slotRequestFrom } f
 
 export type PanelInput = {
   space: Space
-  /** The calendars loaded with the page, at least one. */
   loaded: readonly Month[]
   query: URLSearchParams
-  /** The visitor's hold, on this or another space. */
   held: Held | null
 }
 export type Panel = ReturnType<typeof usePanel>
 
-/** The panel's state: choice, options, price and hold. */
 export function usePanel({ space, loaded, query, held }: PanelInput) {
   const rules = rulesOf(space)
   const now = Temporal.Instant.from(loaded[0]?.now ?? '')
@@ -43,13 +40,13 @@ export function usePanel({ space, loaded, query, held }: PanelInput) {
   const { search, hash } = useLocation()
   const holding = useHold(({ code }) => {
     if (code === 'just_taken' || code === 'out_of_stock') void calendar.refetch()
-    // The reloaded page contains the new rates and the current hold, so later choices use them.
+    // The reloaded page has the new rates and the current hold, so later choices use them.
     if (code === 'price_changed' || code === 'hold_already_open' || held) return revalidate()
   })
   const change = (next: typeof choice) => {
     holding.forget()
     setChoice(next)
-    // Replace the address, so that Back still leads to the previous page.
+    // Replaces the address, so that Back still leads to the previous page.
     void navigate({ search: queryWith(next, search), hash }, { replace: true, preventScrollReset: true })
   }
 
@@ -61,7 +58,7 @@ export function usePanel({ space, loaded, query, held }: PanelInput) {
   const loading = span.some((one) => calendar.loading.includes(one))
   const offer = ask && !loading ? offerFor({ space, rules, busy, pieces, ask, people, addOns, now }) : null
   const total = offer?.ok ? offer.quote.total : null
-  /** Holds the chosen slot, replacing the current hold. Only a priced slot can be held. */
+  /** Only a slot with a price can be held. The new hold replaces the current one. */
   const hold = () =>
     total !== null && ask && holding.hold({ spaceId: space.id, ask, people, addOns, totalCents: total }, held?.id)
 

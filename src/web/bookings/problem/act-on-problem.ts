@@ -20,7 +20,7 @@ export type ProblemDoing = (typeof DOINGS)[number]
 export const problemIntent = (asked: unknown): ProblemIntent | null =>
   PROBLEM_INTENTS.find((one) => one === asked) ?? null
 
-/** The form the address asks for; null for none, or for what can't be done now. */
+/** Null if the address names no form, or one that can't be used now. */
 export function problemDoing(asked: string | null, problems: Problems | null): ProblemDoing | null {
   const may = problems?.items[0]?.may
   const can = {
@@ -34,7 +34,6 @@ export function problemDoing(asked: string | null, problems: Problems | null): P
 
 type Api = PageParts['api']
 
-/** Performs the action of a problem report's form. */
 export async function actOnProblem(api: Api, bookingId: string, intent: ProblemIntent, typed: FormData): Promise<void> {
   const text = (name: string) => String(typed.get(name) ?? '')
   const { bookingProblems: problems } = api
@@ -66,7 +65,6 @@ export async function actOnProblem(api: Api, bookingId: string, intent: ProblemI
   }
 }
 
-/** The refund chosen by the admin. */
 function refundIn(text: (name: string) => string): number {
   if (text('outcome') === 'full') return Number(text('most'))
   return text('outcome') === 'partial' ? (typedCents(text('amount')) ?? 0) : 0
@@ -74,7 +72,6 @@ function refundIn(text: (name: string) => string): number {
 
 export type Shares = NonNullable<Problems['shares']>
 
-/** The host's part of a refund, computed by the same function as on the server. */
 export function hostPart(shares: Shares, refund: number): number {
   return shares.hostReceives - partOf(shares as never, cents(shares.total - refund)).hostReceives
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { PROBLEM_TEXT } from '../../../domain/bookings/problem.ts'
-import { CheckedForm, type Typed } from '../../accounts/fields/checked-form.tsx'
 import type { Booking, Problem, Problems } from '../../client/api-types.ts'
 import { TryKey } from '../../client/try-key.tsx'
 import { problemWords as words } from '../../copy/problems.ts'
 import { money } from '../../format/money.ts'
 import { typedCents } from '../../format/typed-cents.ts'
+import { CheckedForm, type Typed } from '../../forms/checked-form.tsx'
 import { BusyButton } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { hostPart } from './act-on-problem.ts'
@@ -107,7 +107,6 @@ function AnswerFields({ problems, guest, busy, wrong, before }: FieldsProps) {
   )
 }
 
-/** An empty amount offers no refund. */
 function wrongAmount(typed: string, most: number, currency: string): { amount?: string } {
   if (!typed.trim()) return {}
   const cents = typedCents(typed)

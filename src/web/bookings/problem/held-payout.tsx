@@ -16,7 +16,6 @@ type HeldPayoutProps = {
   profile: Profile | null
 }
 
-/** For admins: the paused payout of a suspended host's completed booking, until an admin decides. */
 export function HeldPayoutSection({ booking, held, deciding, busy, answer, profile }: HeldPayoutProps) {
   const refusal = answer?.refusal ?? null
   const proves = refusal?.code === 'confirm_first' && profile !== null

@@ -6,7 +6,6 @@ import { momentIn } from './problem-section.tsx'
 
 type CardProps = { problem: Problem; booking: Booking; problems: Problems; children: ReactNode }
 
-/** One report: what was reported, the host's answer, the status and the possible actions. */
 export function ProblemCard({ problem, booking, problems, children }: CardProps) {
   const { text, reason, photos, answer, createdAt, endedAt, settledReason } = problem
   const { party, quote, space } = booking
@@ -47,7 +46,6 @@ export function ProblemCard({ problem, booking, problems, children }: CardProps)
   )
 }
 
-/** A bank or a cancellation may have refunded a part since the host's offer. */
 const offerNow = ({ answer }: Problem, { refundableCents }: Problems) =>
   Math.min(answer?.offerCents ?? 0, refundableCents)
 
@@ -75,7 +73,6 @@ function Photos({ photos }: Pick<Problem, 'photos'>) {
   )
 }
 
-/** The party whose turn it is and until when, or how the report ended. */
 function ProblemStatus({ problem, booking }: Pick<CardProps, 'problem' | 'booking'>) {
   const { state, turn, outcome, refundCents, answerBy, acceptBy } = problem
   const { party, quote, space, guestName } = booking

@@ -2,12 +2,12 @@ import { CircleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { MOST_PROBLEM_PHOTOS } from '../../../domain/bookings/problem.ts'
 import { IMAGE_TYPES } from '../../../domain/files/file-rules.ts'
-import { useTypedBefore } from '../../accounts/fields/checked-form.tsx'
 import routes from '../../client/api-routes.json' with { type: 'json' }
 import type { ProblemPhotosSent } from '../../client/api-types.ts'
 import { problemWords as words } from '../../copy/problems.ts'
 import { FileDrop } from '../../files/file-drop.tsx'
 import { UploadRows, useUploads } from '../../files/upload-rows.tsx'
+import { useTypedBefore } from '../../forms/checked-form.tsx'
 
 type Photo = ProblemPhotosSent['items'][number]
 type ProblemPhotosProps = {
@@ -17,7 +17,7 @@ type ProblemPhotosProps = {
   onUploading: (uploading: boolean) => void
 }
 
-/** The photos of a report in progress; like the text, they survive a new sign-in. */
+/** Like the text of the report, the photos survive another sign-in. */
 export function ProblemPhotos({ bookingId, of, wrong, onUploading }: ProblemPhotosProps) {
   const { before, keep } = useTypedBefore(of)
   const [photos, setPhotos] = useState<readonly Photo[]>(() => JSON.parse(before.photos ?? '[]') as Photo[])

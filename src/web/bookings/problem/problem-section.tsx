@@ -23,11 +23,10 @@ export type ProblemSectionProps = {
   doing: ProblemDoing | null
   busy: boolean
   answer: ProblemAnswer
-  /** The admin's profile, for reauthentication before settling. */
   profile: Profile | null
 }
 
-/** A time in the time zone of the booking's space. */
+/** In the time zone of the booking's space. */
 export const momentIn = ({ zone, now }: Booking, at: string) =>
   `${instantWords(Temporal.Instant.from(at), zone, yearOf(now))} (${zoneWords(zone)})`
 
@@ -52,7 +51,7 @@ export function ProblemSection(props: ProblemSectionProps) {
         <div ref={why}>
           <Note kind="bad" role="alert">
             <p>{refusal.message}</p>
-            {/* The form disappears when its action is no longer possible. */}
+            {/* The form disappears once its action is no longer possible. */}
             {!doing && answer?.reason && (
               <>
                 <p className="mt-2">{words.hadWritten}</p>

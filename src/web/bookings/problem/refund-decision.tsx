@@ -2,11 +2,11 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { PROBLEM_TEXT } from '../../../domain/bookings/problem.ts'
-import { CheckedForm, type Typed } from '../../accounts/fields/checked-form.tsx'
 import { TryKey } from '../../client/try-key.tsx'
 import { problemWords as words } from '../../copy/problems.ts'
 import { money } from '../../format/money.ts'
 import { typedCents } from '../../format/typed-cents.ts'
+import { CheckedForm, type Typed } from '../../forms/checked-form.tsx'
 import { BusyButton } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { hostPart, type Shares } from './act-on-problem.ts'
@@ -14,7 +14,6 @@ import type { ProblemAnswer } from './problem-section.tsx'
 
 type RefundDecisionProps = {
   intent: 'settle_problem' | 'decide_payout'
-  /** The id of the report or payout being decided. */
   id: string
   head: string
   nothing: string
@@ -27,7 +26,6 @@ type RefundDecisionProps = {
 }
 type Chosen = { outcome: string; amount: string }
 
-/** An admin's decision about a booking's money: refund nothing, a part or everything that is left, with a reason. */
 export function RefundDecision({ intent, id, head, answer, ...rest }: RefundDecisionProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

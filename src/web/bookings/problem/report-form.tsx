@@ -2,10 +2,10 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { PROBLEM_REASONS, PROBLEM_TEXT } from '../../../domain/bookings/problem.ts'
-import { CheckedForm } from '../../accounts/fields/checked-form.tsx'
 import type { Booking } from '../../client/api-types.ts'
 import { TryKey } from '../../client/try-key.tsx'
 import { problemWords as words } from '../../copy/problems.ts'
+import { CheckedForm } from '../../forms/checked-form.tsx'
 import { BusyButton } from '../../ui/button.tsx'
 import { AreaField } from '../../ui/field.tsx'
 import { ProblemPhotos } from './problem-photos.tsx'
@@ -15,11 +15,11 @@ type ReportFormProps = {
   booking: Booking
   busy: boolean
   answer: ProblemAnswer
-  /** The number of earlier reports, so that this form doesn't restore their text. */
+  /** The number of earlier reports. It keeps this form from restoring their text. */
   round: number
 }
 
-/** The guest describes the problem and adds photos. The text survives a new sign-in. */
+/** The text survives another sign-in. */
 export function ReportForm({ booking, busy, answer, round }: ReportFormProps) {
   const head = useRef<HTMLHeadingElement>(null)
   const [uploading, setUploading] = useState(false)

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** As in browsers, keys are own properties and methods aren't. */
+/** In browsers, a storage's keys are own properties and its methods aren't. */
 function aStorage(): Storage {
   const methods = {
     getItem(this: Record<string, string>, key: string) {

@@ -2,7 +2,7 @@ import { queryClient } from '../query-client.ts'
 import { clearLocal } from './local-cache.ts'
 import { clearMemory } from './memory-cache.ts'
 
-/** At sign-out, so that one account's data isn't shown to the next. */
+/** Called at sign-out, so that the next account doesn't see this one's data. */
 export function clearCaches(): void {
   queryClient().clear()
   clearLocal()

@@ -3,7 +3,6 @@ type Entry = { data: unknown; timestamp: number; ttl: number }
 const prefix = 'daylet-cache:'
 const DEFAULT_TTL_MS = 5 * 60_000
 
-/** The stored value, or null if there is none or it has expired. */
 export function readLocal<T>(key: string): T | null {
   try {
     const entry = entryAt(prefix + key)
@@ -13,13 +12,12 @@ export function readLocal<T>(key: string): T | null {
   }
 }
 
-/** Stores JSON across pages and visits, for 5 minutes by default. */
+/** Data survives page changes and visits, for 5 minutes unless `ttl` says otherwise. */
 export function keepLocal(key: string, data: unknown, ttl = DEFAULT_TTL_MS): void {
   try {
     for (const name of ownNames()) if (!isFresh(entryAt(name))) localStorage.removeItem(name)
     localStorage.setItem(prefix + key, JSON.stringify({ data, timestamp: Date.now(), ttl } satisfies Entry))
   } catch {
-    // If storage is disabled or full, the data is requested again.
   }
 }
 
@@ -27,7 +25,6 @@ export function clearLocal(): void {
   try {
     for (const name of ownNames()) localStorage.removeItem(name)
   } catch {
-    // If storage is disabled, nothing was stored.
   }
 }
 
@@ -43,7 +40,7 @@ function entryAt(name: string): Entry | null {
   }
 }
 
-/** Without this, an entry would never expire after the clock was set back. */
+/** An entry from the future is stale. Otherwise it would never expire after the clock was set back. */
 function isFresh(entry: Entry | null): boolean {
   const age = Date.now() - (entry?.timestamp ?? Number.NaN)
   return age >= 0 && age < (entry?.ttl ?? 0)

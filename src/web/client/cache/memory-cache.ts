@@ -1,7 +1,6 @@
 const MOST = 50
 const all = new Set<Map<string, unknown>>()
 
-/** A cache of this tab, 50 values by default; the least recently used is removed first. */
 export function memoryCache<T>(most = MOST) {
   const entries = new Map<string, T>()
   all.add(entries)

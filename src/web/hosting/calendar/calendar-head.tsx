@@ -3,7 +3,6 @@ import { hostCalendarWords as words } from '../../copy/host-calendar.ts'
 import { rangeWords } from '../../format/dates.ts'
 import styles from './timeline.module.css'
 
-/** An address of this page; default values are omitted. */
 export function calendarPath(query: Record<string, string | number | null | undefined>): string {
   const known = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== '')
   const text = new URLSearchParams(known.map(([name, value]) => [name, String(value)])).toString()

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { RefusalNote } from '../../accounts/fields/refusal-note.tsx'
 import { AskOnce } from '../../accounts/profile/ask-once.tsx'
 import { api } from '../../client/api.ts'
 import { refusalOf } from '../../client/api-error.ts'
@@ -9,6 +8,7 @@ import { queryClient } from '../../client/query-client.ts'
 import { useWrite } from '../../client/use-write.ts'
 import { hostCalendarWords as words } from '../../copy/host-calendar.ts'
 import { instantWords } from '../../format/dates.ts'
+import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { BusyButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -141,7 +141,6 @@ function SourceRow({ source, zone, onChanged }: SourceRowProps) {
 
 type ExportAddressProps = { row: Row; since: string | null; onChanged: (said: string) => Promise<void> }
 
-/** The private address of a space's calendar: create it, show it once, replace it or end it. */
 function ExportAddress({ row, since, onChanged }: ExportAddressProps) {
   const [url, setUrl] = useState<string | null>(null)
   const make = useWrite(() => api.calendarLinks.renewExport({ id: row.id }))
@@ -194,7 +193,7 @@ function NewAddress({ url }: { url: string }) {
   const [said, setSaid] = useState('')
   const copy = async () => {
     try {
-      // Without a secure connection there is no clipboard.
+      // The clipboard is available only on a secure connection.
       await navigator.clipboard.writeText(url)
       setSaid(words.copied)
     } catch {

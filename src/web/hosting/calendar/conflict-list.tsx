@@ -1,9 +1,9 @@
-import { RefusalNote } from '../../accounts/fields/refusal-note.tsx'
 import { api } from '../../client/api.ts'
 import type { CalendarConflict } from '../../client/api-types.ts'
 import { useWrite } from '../../client/use-write.ts'
 import { hostCalendarWords as words } from '../../copy/host-calendar.ts'
 import { instantWords, zoneWords } from '../../format/dates.ts'
+import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { BusyButton } from '../../ui/button.tsx'
 
 export function ConflictList({

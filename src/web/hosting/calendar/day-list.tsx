@@ -7,7 +7,6 @@ import { type Range, useRange } from './use-range.ts'
 
 type DayListProps = { row: Row; onChosen: (range: Range) => void; onCalendars: (row: Row) => void }
 
-/** One space's days as a list for phones: tap a day, or drag the handle at the side to select several. */
 export function DayList({ row, onChosen, onCalendars }: DayListProps) {
   const days = daysOf(row)
   const { range, drag, choose } = useRange(
@@ -51,7 +50,7 @@ export function DayList({ row, onChosen, onCalendars }: DayListProps) {
                   </span>
                 )}
               </button>
-              {/* Users who can't drag choose the last day in the sheet that a tap opens. */}
+              {/* Users who can't drag tap a day and then choose the last day in the sheet. */}
               <span className={styles.handle} aria-hidden="true" {...drag}>
                 <GripVertical size={20} />
               </span>

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { minuteText } from '../../../domain/kernel/clock.ts'
 import { dayWords } from '../../../domain/kernel/day-words.ts'
-import { RefusalNote } from '../../accounts/fields/refusal-note.tsx'
 import { api } from '../../client/api.ts'
 import type { Refusal } from '../../client/api-error.ts'
 import { useWrite } from '../../client/use-write.ts'
 import { hostCalendarWords as words } from '../../copy/host-calendar.ts'
 import { rangeWords, zoneWords } from '../../format/dates.ts'
+import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { BusyButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -107,7 +107,6 @@ type BlockFormProps = {
   row: Row
   from: string
   to: string
-  /** The block to change; null for a new one. */
   block: Entry | null
   onDone: (said: string) => void
 }
@@ -181,7 +180,7 @@ function Modes({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
   )
 }
 
-/** The sheet scrolls, and the reason may be below its edge. */
+/** The sheet scrolls, so the reason may be out of view. */
 function useReasonInView(refusal: Refusal | null) {
   const ref = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -195,7 +194,6 @@ function wallOf(instant: string, zone: string) {
   return { date: wall.toPlainDate().toString(), time: wall.toPlainTime().toString({ smallestUnit: 'minute' }) }
 }
 
-/** The bookings or blocks that conflict, from the server's response. */
 function overlapWords({ data }: Refusal, zone: string): string {
   return entryWords(
     { id: null, note: null, of: null, ...(data as Pick<Entry, 'kind' | 'from' | 'to' | 'name'>) },

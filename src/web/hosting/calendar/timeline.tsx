@@ -8,7 +8,6 @@ import { type Range, useRange } from './use-range.ts'
 
 type TimelineProps = { rows: readonly Row[]; onChosen: (range: Range) => void; onCalendars: (row: Row) => void }
 
-/** A grid of spaces by days with arrow-key navigation. Days are selected by dragging or with Shift. */
 export function Timeline({ rows, onChosen, onCalendars }: TimelineProps) {
   const dates = rows[0]?.days.map(({ date }) => date) ?? []
   const ids = rows.map(({ id }) => id)
@@ -123,7 +122,6 @@ export function Bars({ day }: { day: Day }) {
 
 export type Row = TimelineData['items'][number]
 export type Entry = Row['entries'][number]
-/** An entry within a day: its start and length as fractions of the day. */
 type Bar = { entry: Entry; start: number; length: number }
 type Day = { date: string; label: string; bars: Bar[]; open: string | null; exception: boolean }
 
@@ -150,7 +148,7 @@ export function daysOf(row: Row): Day[] {
   })
 }
 
-/** "Booked by Ada, 09:00 – 18:00". */
+/** Formats as "Booked by Ada, 09:00 – 18:00". */
 export function entryWords(entry: Entry, zone: string, day: Temporal.PlainDate | null): string {
   const [from, to] = [entry.from, entry.to].map((at) => Temporal.Instant.from(at)) as [
     Temporal.Instant,

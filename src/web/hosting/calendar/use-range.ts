@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 
-/** A range of one space's days, in either order. */
 export type Range = { space: string; from: string; to: string }
 type Spot = { space: string; date: string }
 
@@ -13,8 +12,8 @@ function spotAt(x: number, y: number): Spot | null {
 }
 
 /**
- * Selects days of one row by dragging or with keys, and calls `onChosen` at the end. A press without movement
- * selects one day.
+ * Selects days of one row by dragging or with keys, and calls `onChosen` at the end. A press without movement selects
+ * one day.
  */
 export function useRange(spaces: readonly string[], dates: readonly string[], onChosen: (range: Range) => void) {
   const [range, setRange] = useState<Range | null>(null)
@@ -36,7 +35,7 @@ export function useRange(spaces: readonly string[], dates: readonly string[], on
   const drag = {
     onPointerDown: (event: PointerEvent) => {
       const spot = event.button === 0 ? spotAt(event.clientX, event.clientY) : null
-      if (!spot) return // Touch events stay on the first element, so the day under the finger is looked up.
+      if (!spot) return // Touch events stay on the first element, so this looks up the day under the finger.
       ;(event.target as Element).setPointerCapture?.(event.pointerId)
       dragging.current = { space: spot.space, from: spot.date, to: spot.date }
       setRange(dragging.current)

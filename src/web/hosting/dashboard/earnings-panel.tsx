@@ -1,9 +1,9 @@
 import { type Currency, cents as centsOf, formatExact } from '../../../domain/kernel/money.ts'
 import type { Earnings } from '../../client/api-types.ts'
+import { Figure } from '../../console/figure.tsx'
+import styles from '../../console/figures.module.css'
 import { hostWords as words } from '../../copy/host.ts'
 import { monthWords } from '../../format/dates.ts'
-import styles from './dashboard.module.css'
-import { Figure } from './figure.tsx'
 
 export function EarningsPanel({ earnings: { currency, months, upcoming } }: { earnings: Earnings }) {
   const now = months.at(-1)

@@ -1,14 +1,13 @@
 import { Form } from 'react-router'
 import type { Funnel } from '../../client/api-types.ts'
+import { Figure } from '../../console/figure.tsx'
+import styles from '../../console/figures.module.css'
 import { hostWords as words } from '../../copy/host.ts'
-import styles from './dashboard.module.css'
-import { Figure } from './figure.tsx'
 import { type HostQuery, spoken } from './host-path.ts'
 
 const steps = ['views', 'holds', 'bookings'] as const
 type Row = { step: (typeof steps)[number]; last: number; before: number; rate: string | null }
 
-/** From views to holds to bookings, compared with the previous 30 days; for all spaces or one. */
 export function FunnelPanel({ funnel, query }: { funnel: Funnel; query: HostQuery }) {
   const { last, before, spaces } = funnel
   const rows = steps.map((step) => ({ step, last: last[step], before: before[step], rate: rateOf(step, last) }))

@@ -1,4 +1,3 @@
-/** The selection in the URL of /host: search text and page of the spaces, the funnel's space, the occupancy's page. */
 export type HostQuery = { q: string; page: number; space: string; fullest: number }
 
 export function hostQuery(asked: URLSearchParams): HostQuery {
@@ -6,7 +5,6 @@ export function hostQuery(asked: URLSearchParams): HostQuery {
   return { q: asked.get('q') ?? '', page: page('page'), space: asked.get('space') ?? '', fullest: page('fullest') }
 }
 
-/** The non-default parts of an address, as names and values. */
 export function spoken(query: Partial<HostQuery>): [string, string][] {
   return Object.entries(query)
     .filter(([, value]) => value !== '' && value !== 1)

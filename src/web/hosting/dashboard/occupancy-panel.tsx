@@ -1,9 +1,9 @@
 import type { Occupancy } from '../../client/api-types.ts'
+import { Figure } from '../../console/figure.tsx'
+import styles from '../../console/figures.module.css'
+import { Pages } from '../../console/pagination.tsx'
 import { hostWords as words } from '../../copy/host.ts'
-import styles from './dashboard.module.css'
-import { Figure } from './figure.tsx'
 import { type HostQuery, hostPath } from './host-path.ts'
-import { Pages } from './pages.tsx'
 
 type Use = Occupancy['all']['next']
 const SIZE = 10

@@ -8,7 +8,6 @@ import { timesOf } from './today-panel.tsx'
 
 type Request = HostRequests['items'][number]
 
-/** Requests that need a response, each with the time left, and the share of recent requests answered. */
 export function RequestsPanel({ requests: { items, answered, asked, now } }: { requests: HostRequests }) {
   return (
     <>

@@ -10,7 +10,6 @@ const countries = new Intl.DisplayNames('en', { type: 'region' })
 const townWords = ({ name, region, country }: Town) =>
   [name, region, countries.of(country) ?? country].filter(Boolean).join(', ')
 
-/** A city from the gazetteer, chosen from those that start with the typed text. An unchosen text is reset. */
 export function CityField({ town, onChoose }: CityFieldProps) {
   const id = useId()
   const [text, setText] = useState<string | null>(null)
@@ -73,7 +72,7 @@ type TownListProps = { id: string; towns: readonly Town[]; at: number; onChoose:
 function TownList({ id, towns, at, onChoose }: TownListProps) {
   const list = useRef<HTMLDivElement>(null)
   const shown = towns.length > 0
-  // Scroll it into view, because the bar at the bottom would cover it.
+  // Scrolls into view, because the bar at the bottom would cover it.
   useEffect(() => {
     if (shown) list.current?.scrollIntoView({ block: 'nearest' })
   }, [shown])
@@ -106,7 +105,6 @@ function TownList({ id, towns, at, onChoose }: TownListProps) {
 
 const pause = 150
 
-/** Null until a search is answered. */
 function useTowns(text: string | null): readonly Town[] | null {
   const [towns, setTowns] = useState<readonly Town[] | null>(null)
   const q = text?.trim() ?? ''
@@ -118,7 +116,7 @@ function useTowns(text: string | null): readonly Town[] | null {
       try {
         setTowns((await api.listings.suggestCities({ q }, { signal: stop.signal })).items)
       } catch {
-        // Searches again after the next keystroke.
+        // The next keystroke searches again.
       }
     }, pause)
     return () => {

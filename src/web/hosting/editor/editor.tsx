@@ -36,7 +36,6 @@ export function Editor({ first, amenities }: { first: Listing; amenities: readon
   const edited = useDraft(first)
   const { draft, conflict } = edited
   const [photos, setPhotos] = useState(first.photosCount)
-  // Computed from the typed text, so it doesn't wait for the server.
   const missing = missingOf(draft, photos)
   const listing = { ...edited.listing, missing, photosCount: photos }
   const editing = { ...edited, listing }
@@ -59,7 +58,7 @@ export function Editor({ first, amenities }: { first: Listing; amenities: readon
       {conflict && <ConflictNote {...editing} conflict={conflict} />}
       <div className={styles.root}>
         <SectionLinks lacking={lacking} />
-        <form className="min-w-0" autoComplete="off" onSubmit={(event) => event.preventDefault()}>
+        <form className="needs-script min-w-0" autoComplete="off" onSubmit={(event) => event.preventDefault()}>
           <fieldset disabled={!listing.may.edit || listing.state === 'archived'} className="min-w-0">
             <BasicsSection {...editing} />
             <PlaceSection {...editing} />
@@ -101,7 +100,7 @@ function SectionLinks({ lacking }: { lacking: ReadonlySet<SectionName> }) {
   )
 }
 
-/** Photos are saved as they arrive; their number updates the list of what is missing. */
+/** Photos are saved as they arrive. Their number updates the list of what is missing. */
 function PhotosSection({ id, onCount }: { id: string; onCount: (count: number) => void }) {
   return (
     <Section name="photos">
@@ -185,7 +184,6 @@ function ConflictNote({ conflict: { fields, theirs }, draft, settle }: ConflictN
   )
 }
 
-/** Text as it is, everything else in its stored form: short enough to compare. */
 function shown(value: unknown): string {
   if (typeof value === 'string') return value || '–'
   if (value === null) return '–'

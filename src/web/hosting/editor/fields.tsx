@@ -56,15 +56,13 @@ type NumberProps = {
   value: number | null
   least: number
   most: number
-  /** Decimal places; none by default. */
   digits?: number
-  /** Whether it may be left empty. */
   optional?: boolean
   onChange: (value: number | null) => void
   className?: string
 }
 
-/** A number field. An invalid or out-of-range number shows an error and isn't saved. */
+/** An invalid or out-of-range number shows an error and isn't saved. */
 export function NumberField({
   label,
   hint,
@@ -175,7 +173,6 @@ type MoneyProps = Omit<NumberProps, 'value' | 'least' | 'most' | 'digits' | 'onC
   onChange: (cents: number | null) => void
 }
 
-/** An amount typed in dollars and stored in cents. */
 export function MoneyField({ cents, mostCents, onChange, ...rest }: MoneyProps) {
   return (
     <NumberField
@@ -210,8 +207,8 @@ type Typing<T> = {
 }
 
 /**
- * A value as typed. While the text is invalid, the value is the one before editing, so that neither the invalid text
- * nor a step on the way to it ("1.23" on the way to "1.234") is saved.
+ * While the typed text is invalid, the value stays as it was before editing. Otherwise a step on the way to an invalid
+ * text would be saved, such as "1.23" on the way to "1.234".
  */
 export function useTyped<T>({ value, shown, read, onChange }: Typing<T>) {
   const [text, setText] = useState(shown(value))
@@ -219,7 +216,7 @@ export function useTyped<T>({ value, shown, read, onChange }: Typing<T>) {
   const before = useRef(value)
   const show = useRef(shown)
   show.current = shown
-  // A value from another window, not the echo of our own.
+  // The value came from another window and isn't the echo of this field's own change.
   useEffect(() => {
     if (value === meant.current) return
     meant.current = value

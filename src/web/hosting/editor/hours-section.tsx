@@ -14,7 +14,6 @@ const LEADS = [
   { value: 0, label: listingWords.noNotice },
   ...options([30, 60, 120, 240, 480, 720, 1440, 2880, 4320, 10_080, 20_160]),
 ]
-/** The list of choices, plus the current value if it is unusual. */
 const withValue = (list: { value: number; label: string }[], value: number) =>
   list.some((one) => one.value === value) ? list : [...list, ...options([value])].sort((a, b) => a.value - b.value)
 
@@ -140,7 +139,7 @@ function WeekField({ weekly, onChange }: { weekly: Week; onChange: (weekly: Week
 /** Clocks change within the first hours after midnight. */
 const isNear = (minute: number) => minute % 1440 > 0 && minute % 1440 < 240
 
-/** Explains rare rules only when the hours meet them. */
+/** Explains rare rules only if the chosen hours meet them. */
 function HoursHints({ weekly }: { weekly: Week }) {
   const skips = weekly.some((day) => day && (isNear(day.opens) || isNear(day.closes)))
   const outlasts = weekly.some((day, at) => day && (weekly.at(at - 1)?.closes ?? 0) - 1440 > day.closes)
@@ -155,7 +154,6 @@ function HoursHints({ weekly }: { weekly: Week }) {
 type DayHoursProps = { day: string; hours: NonNullable<Week[number]>; onChange: (hours: Week[number]) => void }
 const every = (from: number, to: number) => Array.from({ length: (to - from) / 30 + 1 }, (_, n) => from + n * 30)
 
-/** Opening in half-hour steps; closing up to a day later. */
 function DayHours({ day, hours: { opens, closes }, onChange }: DayHoursProps) {
   const ends = [...new Set([...every(opens + 30, opens + 1440), closes])].sort((a, b) => a - b)
   const starts = [...new Set([...every(0, 1410), opens])].sort((a, b) => a - b)

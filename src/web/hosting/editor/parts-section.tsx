@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { RefusalNote } from '../../accounts/fields/refusal-note.tsx'
 import { AskOnce } from '../../accounts/profile/ask-once.tsx'
 import { api } from '../../client/api.ts'
 import { type Refusal, refusalOf } from '../../client/api-error.ts'
@@ -10,6 +9,7 @@ import { queryClient } from '../../client/query-client.ts'
 import { useWrite } from '../../client/use-write.ts'
 import { type Overlap, partsWords, partsWords as words } from '../../copy/editor.ts'
 import { listingWords } from '../../copy/listing.ts'
+import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { BusyButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StateChip } from '../state-chip.tsx'
@@ -21,7 +21,6 @@ type Leaving = { part: NamedPart; whole: string }
 
 const titleOf = ({ title }: { title: string }) => title || listingWords.untitled
 
-/** The space's whole and its parts; changes apply immediately. */
 export function PartsSection({ listing, draft, save }: PartsProps) {
   const { data, error, loading, reload, join, leave, add, said } = useParts(listing.id)
   const navigate = useNavigate()
@@ -34,7 +33,7 @@ export function PartsSection({ listing, draft, save }: PartsProps) {
   }
   const takeOut = async () => {
     setAsked(null)
-    // The pressed button is gone, so move the focus.
+    // The pressed button is gone, so the heading takes the focus.
     if (asked && (await leave.send(asked.part))) document.getElementById('parts-head')?.focus()
   }
   return (
@@ -171,7 +170,6 @@ function JoinForm({ spaces, busy, onJoin }: JoinProps) {
 
 type SpaceId = Parameters<typeof api.partsOfSpaces.showParts>[0]['id']
 
-/** A space's whole, its parts, and the actions on them; `said` describes the last action. */
 function useParts(space: string) {
   const id = space as SpaceId
   const [said, setSaid] = useState('')

@@ -10,7 +10,6 @@ type Given = { draft: ListingDraft; listing: Listing; photos: readonly Photo[]; 
 
 type Preview = { card: CardView; space: Space }
 
-/** The space as visitors would see it; null if it isn't complete enough for a card. */
 export function previewOf(given: Given): Preview | null {
   const { draft, listing, photos, firstName, policies } = given
   const { type, capacity, rates, weekly, point } = draft
@@ -58,7 +57,7 @@ export function previewOf(given: Given): Preview | null {
     stars: [0, 0, 0, 0, 0],
     categories: {},
     host: { firstName, photoUrl: null, since: '', spacesCount: 0 },
-    // These are shown in their own section of the form.
+    // These have their own section in the form.
     partOf: null,
     parts: [],
     rates,

@@ -12,7 +12,7 @@ const Preview = lazy(() => import('./preview.tsx').then((part) => ({ default: pa
 
 type PreviewProps = { draft: ListingDraft; listing: Listing }
 
-/** On a wide screen, the preview is beside the form. */
+/** Narrower screens open the preview with a button instead. */
 export function PreviewBeside(props: PreviewProps) {
   const isRoom = useRoomBeside()
   return (
@@ -27,7 +27,7 @@ export function PreviewBeside(props: PreviewProps) {
   )
 }
 
-/** On other screens it covers the form; Back, Escape and the close button return to it. */
+/** Covers the form. Back, Escape and the close button return to the form. */
 export function PreviewButton(props: PreviewProps) {
   const { shown, open, close } = useHistoryStep<true>('#preview')
   return (

@@ -12,7 +12,6 @@ import { type Editing, sectionOf } from './use-draft.ts'
 type PublishProps = Pick<Editing, 'listing' | 'save' | 'take' | 'latest'>
 type Step = Editing['listing']['may']['steps'][number]
 
-/** The missing fields and the possible steps. Unsaved changes are saved first. */
 export function PublishSection(editing: PublishProps) {
   const { listing } = editing
   const { state, missing, reason } = listing
@@ -86,7 +85,7 @@ function StillMissing({ missing }: Pick<Editing['listing'], 'missing'>) {
   )
 }
 
-/** The field's text differs from what would be published. It may be inside a collapsed rule. */
+/** The field may be inside a collapsed rule. */
 function goTo(field: HTMLElement): void {
   const folded = field.closest('details')
   if (folded) folded.open = true

@@ -56,7 +56,6 @@ function NameAndChange({ rule, onChange }: RuleFields<Named>) {
   )
 }
 
-/** A percentage as people write it. An invalid one shows an error and isn't saved. */
 function ChangeField({ ppm, onChange }: { ppm: number; onChange: (ppm: number) => void }) {
   const { text, onText, onFocus, isWrong } = useTyped({
     value: ppm,
@@ -124,7 +123,6 @@ const halfHours = (from: number, to: number) => Array.from({ length: (to - from)
 const among = (minutes: readonly number[], own: number, words: (minute: number) => string) =>
   [...new Set([...minutes, own])].sort((a, b) => a - b).map((value) => ({ value, label: words(value) }))
 
-/** Hours within one day; a night that passes midnight needs two rules. */
 function Times({ rule: { fromMinute, toMinute }, onChange }: RuleFields<HourRule>) {
   const first = Math.ceil((fromMinute + 1) / 30) * 30
   return (
@@ -146,7 +144,6 @@ function Times({ rule: { fromMinute, toMinute }, onChange }: RuleFields<HourRule
   )
 }
 
-/** A season's first and last day. An invalid season shows an error and isn't saved. */
 function Dates({ rule: { from, to }, onChange }: RuleFields<Season>) {
   const [typed, setTyped] = useState({ from, to })
   const meant = useRef({ from, to })

@@ -13,13 +13,11 @@ type RuleListProps<R> = {
   add: string
   rules: readonly R[]
   fresh: () => R
-  /** Describes a rule in one line. */
   words: (rule: R) => string
   onChange: (rules: readonly R[]) => void
   children: (fields: RuleFields<R>) => ReactNode
 }
 
-/** Rules in order of priority: each is a line that expands and can be moved or removed by buttons. */
 export function RuleList<R extends { readonly name: string }>(props: RuleListProps<R>) {
   const { legend, hint, add, rules, words, children } = props
   const { id, said, keys, open, change, move, remove, append } = useRules(props)
@@ -94,7 +92,6 @@ function useRules<R>({ rules, fresh, onChange }: Pick<RuleListProps<R>, 'rules' 
 
 const focusOn = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())
 
-/** Rules have no ids, so each gets a local key for moving; `open` is the one just added. */
 function useKeys(count: number) {
   const next = useRef(count)
   const [keys, setKeys] = useState(() => Array.from({ length: count }, (_, at) => at))
@@ -119,7 +116,7 @@ type RuleActionsProps = {
   onRemove: (at: number) => void
 }
 
-/** A button at its limit stays focusable, so that the focus isn't lost. */
+/** A button at its limit can still be focused, so that the focus isn't lost. */
 function RuleActions({ of, what, at, count, onMove, onRemove }: RuleActionsProps) {
   const look = 'icon-btn aria-disabled:text-line'
   return (

@@ -19,7 +19,10 @@ const MODES = [
   { value: 'hours', label: simulatorWords.hoursMode },
 ] as const
 
-/** "What would Saturday from six to eleven for forty people cost": each line with its reason. */
+/**
+ * Answers questions such as "What would Saturday from six to eleven for forty people cost?", and gives the reason for
+ * each line.
+ */
 export function Simulator({ draft, listing }: { draft: ListingDraft; listing: Listing }) {
   const [saturday] = useState(nextSaturday)
   const [asked, setAsked] = useState({ from: saturday, to: saturday, start: 600, minutes: 180, people: 2 })
@@ -114,7 +117,7 @@ function askOf(mode: 'days' | 'hours', { from, to, start, minutes }: Asked): Slo
     if (mode === 'hours') return { mode, date, startMinute: start, minutes }
     return { mode, startDate: date, endDate: Temporal.PlainDate.from(to) }
   } catch {
-    // A date field may be empty while typing.
+    // A date field may be empty while the user types.
     return null
   }
 }
@@ -133,10 +136,6 @@ export type Wanted = { ask: SlotRequest; people: number; addOns: readonly AddOnP
 type Whereabouts = Pick<Listing, 'zone' | 'fees' | 'tax'>
 type Simulated = { quote: Quote; receives: Cents } | SlotRefusal | QuoteRefusal | null
 
-/**
- * The price of a booking under the draft's rates, computed by the same rules as real bookings. Null without a time
- * zone or rate.
- */
 export function simulate(draft: ListingDraft, listing: Whereabouts, { ask, people, addOns }: Wanted): Simulated {
   const { rates, byDay, byHour } = draft
   const priced = ask.mode === 'days' ? byDay && rates.dayCents !== null : byHour && rates.hourCents !== null

@@ -8,18 +8,20 @@ import type { SectionName } from './fields.tsx'
 
 export type Field = keyof ListingDraft
 type Typed = Partial<ListingDraft>
-/** `waiting`: typed but not sent or confirmed yet. `offline`: retried automatically. */
+/** `waiting` means typed, but not sent or confirmed yet. `offline` is retried automatically. */
 type Saving = 'saved' | 'waiting' | 'offline' | 'refused'
 export type Conflict = { fields: Field[]; theirs: Listing }
 
-/** Counted from the last keystroke. With the response time, at most two seconds of typing exist only in this browser. */
+/**
+ * Counted from the last keystroke. With the response time, at most two seconds of typing exist only in this browser.
+ */
 const PAUSE_MS = 700
 const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000]
 const AGAIN = new Set(['offline', 'busy', 'failed', 'too_many'])
 
 /**
- * The host's automatically saved draft. Text is shown as typed, and a copy in this browser outlives the page until
- * the server has it. A field changed in another window is a conflict, which is never overwritten without asking.
+ * Saves the host's draft automatically. A copy in this browser outlives the page until the server has the text. If
+ * another window changed the same field, the user decides which version to keep.
  */
 export function useDraft(first: Listing) {
   const { id } = first
@@ -79,14 +81,16 @@ export function useDraft(first: Listing) {
 
 type Ref<T> = { current: T }
 
-/** The input on this page that isn't saved yet, including unsent changes of a page that was closed. */
+/**
+ * Returns the input that isn't saved yet, including changes that an earlier page couldn't send before it was closed.
+ */
 function useTyped(id: string, latest: Ref<number>, say: (saving: Saving) => void) {
   const [typed, setTyped] = useState<Typed>({})
   const unsaved = useRef<Typed>({})
   const isRead = useRef(false)
   const change = useCallback(
     (changes: Typed) => {
-      // When going back, browsers restore fields before anything else runs, so the stored copy has priority.
+      // When the user goes back, browsers restore fields before anything else runs, so the stored copy has priority.
       const copy = isRead.current ? null : readTyped(id)
       isRead.current = true
       // The copy is checked for conflicts as if it were sent from its own version.
@@ -109,7 +113,7 @@ function useTyped(id: string, latest: Ref<number>, say: (saving: Saving) => void
   return { typed, unsaved, change, drop }
 }
 
-/** Null if it can't be loaded; the next save reports the conflict again. */
+/** Returns null if the other version can't be loaded. The next save then reports the conflict again. */
 async function conflictOf(id: string, { data }: Refusal): Promise<Conflict | null> {
   const theirs = await api.listings.showListing({ id }).catch(() => null)
   return theirs && { fields: (data as { fields: Field[] }).fields, theirs }
@@ -131,7 +135,7 @@ function useAutosave({ typed, saving, stopped, save }: Autosave): void {
   useEffect(() => {
     if (saving === 'saved') tries.current = 0
     if (stopped || saving === 'saved' || saving === 'refused') return
-    // `typed` changes with every keystroke and restarts the pause.
+    // `typed` changes with every keystroke, which restarts the pause.
     void typed
     const wait = saving === 'offline' ? (RETRY_MS[Math.min(tries.current++, RETRY_MS.length - 1)] ?? 0) : PAUSE_MS
     const again = () => void save()
@@ -148,14 +152,13 @@ function useAutosave({ typed, saving, stopped, save }: Autosave): void {
 }
 
 export type Editing = ReturnType<typeof useDraft>
-/** The values that a section of the form reads and writes. */
 export type SectionProps = Pick<Editing, 'draft' | 'change' | 'listing'>
 
 type Copy = { version: number; changes: Typed }
 const WEEK_MS = 7 * 24 * 3_600_000
 const keyOf = (id: string) => `listing ${id}`
 
-/** Stores unsaved changes with the version they are based on, and never expires them. */
+/** Stores unsaved changes for a week with the version they are based on. */
 function keepTyped(id: string, version: number, changes: Typed): void {
   keepLocal(keyOf(id), Object.keys(changes).length > 0 ? ({ version, changes } satisfies Copy) : null, WEEK_MS)
 }
@@ -164,7 +167,6 @@ function readTyped(id: string): Copy | null {
   return readLocal<Copy>(keyOf(id))
 }
 
-/** The section in which each missing item is shown. */
 export const sectionOf: Record<Missing, SectionName> = {
   title: 'basics',
   type: 'basics',

@@ -14,7 +14,6 @@ import { usePhotos } from './use-photos.ts'
 
 type PhotoSectionProps = { spaceId: string; onCount?: (count: number) => void }
 
-/** The photos of a space in order: upload, reorder by dragging or buttons, describe, remove. */
 export function PhotoSection({ spaceId, onCount }: PhotoSectionProps) {
   const { id, keep, photos, failed, loading, reload, setOrder, add, remove, refusal } = usePhotos(spaceId)
   const [said, say] = useState('')

@@ -21,7 +21,7 @@ type PhotoTileProps = {
   onChange: (photos: Photos) => void
 }
 
-/** The dragged item is a photo of this page, not a file. */
+/** Distinguishes a dragged photo of this page from a file. */
 const DRAGGED = 'application/x-daylet-photo'
 
 export function PhotoTile({ space, photo, at, count, onMove, onRemove, onChange }: PhotoTileProps) {
@@ -79,7 +79,7 @@ export function PhotoTile({ space, photo, at, count, onMove, onRemove, onChange 
 
 type StepProps = { id: string; label: string; off: boolean; onStep: () => void; children: ReactNode }
 
-/** A button at its limit stays focusable, so that the focus isn't lost. */
+/** A button at its limit can still be focused, so that the focus isn't lost. */
 function Step({ id, label, off, onStep, children }: StepProps) {
   return (
     <button
@@ -113,19 +113,14 @@ type Asked = Parameters<typeof api.photosOfSpaces.describePhoto>[0]
 
 const PAUSE_MS = 1_000
 
-/**
- * A photo's description, saved a second after the last keystroke. A change made elsewhere is shown before it is
- * overwritten.
- */
 function AltField({ space, photo, number, onChange }: AltFieldProps) {
   const [text, setText] = useState(photo.alt)
-  /** The text at the last save; the server may store it in another form. Null before the first save here. */
   const [saved, setSaved] = useState<string | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const [theirs, setTheirs] = useState<string | null>(null)
   const { send, busy, refusal } = useWrite(
     async (alt: string) => {
-      // Until it is saved, retry when the text changes or the field loses focus.
+      // A text that couldn't be saved is sent again when it changes or the field loses the focus.
       setRefused(alt)
       const asked = { id: space as Asked['id'], photoId: photo.id, alt, was: theirs ?? photo.alt }
       onChange(await api.photosOfSpaces.describePhoto(asked))

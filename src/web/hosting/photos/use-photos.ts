@@ -7,7 +7,6 @@ import { useWrite } from '../../client/use-write.ts'
 
 type SpaceId = Parameters<typeof api.photosOfSpaces.listPhotos>[0]['id']
 
-/** The photos of the host's space and the actions on them. A new order is shown at once and sent as a whole. */
 export function usePhotos(space: string) {
   const id = space as SpaceId
   const cache = queryClient()

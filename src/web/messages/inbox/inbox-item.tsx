@@ -14,7 +14,6 @@ type InboxItemProps = { row: InboxRow; current: boolean; query: string }
 
 export function InboxItem({ row, current, query }: InboxItemProps) {
   const { id, other, space, last, lastMessageAt } = row
-  // The open conversation counts as read.
   const unread = current ? 0 : row.unread
   const name = otherName(row)
   const text = last.text || words.files(last.attachments)
@@ -52,7 +51,7 @@ export function InboxItem({ row, current, query }: InboxItemProps) {
   )
 }
 
-/** The time for today, otherwise the date. */
+/** Shows the time if it is today, otherwise the date. */
 function Short({ at }: { at: string }) {
   const zone = useZone()
   const there = Temporal.Instant.from(at).toZonedDateTimeISO(zone)

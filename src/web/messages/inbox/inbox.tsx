@@ -66,10 +66,8 @@ function Empty({ unread }: { unread: boolean }) {
   )
 }
 
-/** Several notifications within this time cause one request. */
 const PAUSE_MS = 150
 
-/** The live inbox: new conversations appear at the top, loaded ones stay. */
 function useInbox(page: InboxPage, unread: boolean) {
   const [items, setItems] = useState(page.items)
   const [cursor, setCursor] = useState(page.nextCursor)
@@ -87,7 +85,7 @@ function useInbox(page: InboxPage, unread: boolean) {
       setItems((kept) => (unread ? fresh.items : above(fresh.items, kept)))
       if (unread) setCursor(fresh.nextCursor)
     } catch {
-      // Keep what is on screen; the next notification tries again.
+      // Failures change nothing on screen, and the next notification tries again.
     }
   }, [unread])
   useNews((news) => {
@@ -103,7 +101,6 @@ function useInbox(page: InboxPage, unread: boolean) {
   return { items, cursor, append }
 }
 
-/** Merges both lists; a conversation in both is taken from the first. */
 function above(first: readonly InboxRow[], second: readonly InboxRow[]): InboxRow[] {
   const ids = new Set(first.map(({ id }) => id))
   return [...first, ...second.filter(({ id }) => !ids.has(id))]

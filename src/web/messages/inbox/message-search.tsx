@@ -6,7 +6,6 @@ import { messageWords as words } from '../../copy/messages.ts'
 import { Moment } from '../../ui/moment.tsx'
 import styles from './message-search.module.css'
 
-/** The search field; the address contains the search. */
 export function MessageSearch({ q }: { q: string }) {
   const id = useId()
   return (

@@ -3,12 +3,12 @@ import { MessageSquareText, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { isBlank } from '../../../domain/kernel/text.ts'
 import { MESSAGE_LENGTH, REPLY_TITLE_LENGTH } from '../../../domain/messages/message.ts'
-import { CheckedForm } from '../../accounts/fields/checked-form.tsx'
 import { api } from '../../client/api.ts'
 import type { SavedReply } from '../../client/api-types.ts'
 import { queryClient } from '../../client/query-client.ts'
 import { useWrite } from '../../client/use-write.ts'
 import { replyWords as words } from '../../copy/messages.ts'
+import { CheckedForm } from '../../forms/checked-form.tsx'
 import { BusyButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
@@ -25,10 +25,6 @@ export function RepliesButton({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/**
- * The user's saved replies for use in a message; `draft` is the current text, which can be saved as one. Must not be
- * inside another form.
- */
 export function SavedReplies({ draft, onUse, onClose }: RepliesProps & { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={words.title} close={words.close}>

@@ -15,16 +15,16 @@ import { useDraft } from './draft.ts'
 import type { KeptFile } from './outbox.ts'
 
 type ComposerProps = {
-  /** The draft's key: a conversation, or the subject of a new one. */
+  /** Identifies the draft by its conversation, or by the subject of a new conversation. */
   of: string
   name: string
-  /** Without it, for a new conversation, the form posts to the page's action. */
+  /** If it's missing, because the conversation is new, the form posts to the page's action. */
   onSend?: (text: string, files: readonly KeptFile[]) => void
   onTyping?: () => void
   busy?: boolean
 }
 
-/** The fragment of a conversation's address that leads to the message field. */
+/** This fragment of a conversation's address leads to the message field. */
 export const WRITE = 'write'
 
 export function Composer({ of, name, onSend, onTyping, busy = false }: ComposerProps) {
@@ -53,7 +53,7 @@ export function Composer({ of, name, onSend, onTyping, busy = false }: ComposerP
   }
   return (
     <>
-      {/* Replace the history entry, so that Back doesn't return to the empty conversation. */}
+      {/* Replaces the history entry, so that Back doesn't return to the empty conversation. */}
       <Form method="post" replace={!onSend} ref={form} className={`needs-script ${styles.root}`} onSubmit={submit}>
         {!onSend && <TryKey />}
         {!onSend && files.map((file) => <input key={file.id} type="hidden" name="attachment" value={file.id} />)}
@@ -67,7 +67,7 @@ export function Composer({ of, name, onSend, onTyping, busy = false }: ComposerP
           </button>
         </div>
       </Form>
-      {/* Placed after the form because it contains its own form. */}
+      {/* The replies must not be inside the form, because they have a form of their own. */}
       {replying && (
         <SavedReplies
           draft={text}
@@ -140,7 +140,6 @@ function Files({ files, setFiles, onUploading }: FilesProps) {
   )
 }
 
-/** The number of characters before the limit at which the rest is shown. */
 const NEAR = 200
 
 type MessageFieldProps = {
@@ -150,7 +149,7 @@ type MessageFieldProps = {
   onText: (text: string) => void
 }
 
-/** The message field: Enter sends on devices with a keyboard, Shift+Enter starts a new line. */
+/** Enter sends the message on devices with a keyboard. Shift+Enter starts a new line. */
 function MessageField({ text, name, over, onText }: MessageFieldProps) {
   const { hash } = useLocation()
   const area = useRef<HTMLTextAreaElement>(null)

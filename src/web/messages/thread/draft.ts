@@ -1,18 +1,17 @@
 import { useEffect, useState } from 'react'
 import type { KeptFile } from './outbox.ts'
 
-/** Signing out clears the storage it is in. */
+/** Signing out clears this storage. */
 const prefix = 'daylet-draft-'
 
 type Draft = { readonly text: string; readonly files: readonly KeptFile[] }
 const EMPTY: Draft = { text: '', files: [] }
 
-/** A message draft with its files, kept in this browser until it is sent. */
 export function useDraft(of: string) {
   const [draft, setDraft] = useState(EMPTY)
   const key = prefix + of
 
-  // Runs after hydration, because the server doesn't know the draft. Text typed before that is kept.
+  // Runs after hydration, because the server doesn't know the draft. Text typed before that isn't lost.
   useEffect(() => {
     const kept = read(key)
     setDraft((now) => ({ text: now.text || kept.text, files: now.files.length > 0 ? now.files : kept.files }))
@@ -33,7 +32,6 @@ export function useDraft(of: string) {
   }
 }
 
-/** Removes a draft after it was sent. */
 export const forgetDraft = (of: string): void => write(prefix + of, EMPTY)
 
 function read(key: string): Draft {
@@ -50,6 +48,5 @@ function write(key: string, draft: Draft): void {
     if (draft.text || draft.files.length > 0) localStorage.setItem(key, JSON.stringify(draft))
     else localStorage.removeItem(key)
   } catch {
-    // If storage is disabled or full, the draft lasts as long as the page.
   }
 }

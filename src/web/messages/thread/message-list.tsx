@@ -23,7 +23,6 @@ type MessageListProps = {
   onDiscard: (key: string) => void
 }
 
-/** The messages by day, including unsent ones; new ones are announced to screen readers. */
 export function MessageList(props: MessageListProps) {
   const { conversation, messages, pending, name, found, onReport, onRetry, onDiscard } = props
   const zone = useZone()
@@ -62,7 +61,6 @@ function dayHeading(date: Temporal.PlainDate, zone: string): string {
   return date.equals(today.subtract({ days: 1 })) ? words.yesterday : dayWords(date, today.year)
 }
 
-/** Whether the other person has received or read it. */
 function stateOf({ at }: Message, { theirs }: Conversation): 'read' | 'delivered' | 'sent' {
   const is = (until: string) => Date.parse(until) >= Date.parse(at)
   return is(theirs.readAt) ? 'read' : is(theirs.receivedAt) ? 'delivered' : 'sent'
@@ -164,7 +162,6 @@ function MessageBubble({ message, zone, name, state, found, onReport }: MessageB
   )
 }
 
-/** Scrolls only the thread, so that the window and its back link stay in place. */
 function showInMiddle(line: HTMLElement): void {
   const box = line.closest(`.${styles.scroll}`)
   if (!box) return
@@ -172,7 +169,6 @@ function showInMiddle(line: HTMLElement): void {
   box.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2
 }
 
-/** A message's attachments; each link is valid for five minutes. */
 function Attached({ message, attachments }: { message: string; attachments: readonly Attachment[] }) {
   return (
     attachments.length > 0 && (
@@ -192,7 +188,7 @@ function OneFile({ message, file }: { message: string; file: Attachment }) {
     window.location.assign(link.url)
   })
   const open = (event: React.MouseEvent) => {
-    // The link in the page expires after five minutes, so request a fresh one.
+    // The link in the page expires after five minutes, so a press requests a new one.
     event.preventDefault()
     void send()
   }

@@ -2,7 +2,6 @@ import type { Attachment } from '../../client/api-types.ts'
 import { randomId } from '../../client/random-id.ts'
 
 export type KeptFile = Pick<Attachment, 'id' | 'name' | 'contentType' | 'bytes'>
-/** A message without a response from the server. `conversation` is its thread. */
 export type Unsent = {
   readonly key: string
   readonly conversation: string
@@ -11,7 +10,6 @@ export type Unsent = {
   readonly at: string
 }
 
-/** Signing out clears the storage it is in. */
 const KEY = 'daylet-unsent'
 
 export const unsent = (conversation: string, text: string, files: readonly KeptFile[]): Unsent => ({
@@ -22,14 +20,12 @@ export const unsent = (conversation: string, text: string, files: readonly KeptF
   at: new Date().toISOString(),
 })
 
-/** A thread's unsent messages in the order written; another tab may have written some. */
 export const unsentIn = (conversation: string): readonly Unsent[] =>
   kept().filter((message) => message.conversation === conversation)
 
 export const unsentElsewhere = (): readonly Unsent[] => kept().filter(({ conversation }) => !open.has(conversation))
 
 const open = new Set<string>()
-/** Registers an open thread, which sends its own messages. Returns a function to leave it. */
 export function enterThread(conversation: string): () => void {
   open.add(conversation)
   return () => void open.delete(conversation)
@@ -54,6 +50,5 @@ function write(list: readonly Unsent[]): void {
     if (list.length > 0) localStorage.setItem(KEY, JSON.stringify(list))
     else localStorage.removeItem(KEY)
   } catch {
-    // If storage is disabled or full, the message is kept only in this page.
   }
 }

@@ -4,13 +4,12 @@ import { type Refusal, refusalOf } from '../../client/api-error.ts'
 import type { Message } from '../../client/api-types.ts'
 import { dropUnsent, type Unsent } from './outbox.ts'
 
-/** Without a network event, retry after this time. */
 export const AGAIN_MS = 5_000
 
-/** `pause` is the time until the next attempt in milliseconds, or null for a final refusal. */
+/** `pause` is the time until the next attempt in milliseconds. Null after a final refusal. */
 type Outcome = { sent: Message } | { refusal: Refusal; pause: number | null }
 
-/** Sends an unsent message. Its key makes it count once, however often and from how many tabs it is sent. */
+/** The message's key makes it count only once, however often and from how many tabs it is sent. */
 export async function sendUnsent({ key, conversation, text, files }: Unsent): Promise<Outcome> {
   try {
     const attachments = files.map((file) => file.id as FileId)

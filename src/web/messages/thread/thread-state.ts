@@ -5,7 +5,6 @@ import type { Refusal } from '../../client/api-error.ts'
 import type { Conversation, Message } from '../../client/api-types.ts'
 import type { Unsent } from './outbox.ts'
 
-/** `waiting`: for a connection or its turn. `failed`: only the user can retry. */
 export type Pending = Unsent & {
   readonly state: 'sending' | 'waiting' | 'turn' | 'failed'
   readonly refusal: Refusal | null
@@ -14,7 +13,6 @@ export type Pending = Unsent & {
 export type ThreadState = {
   readonly messages: readonly Message[]
   readonly pending: readonly Pending[]
-  /** Whether older messages exist. */
   readonly more: boolean
 }
 
@@ -25,7 +23,7 @@ type Change =
   | { readonly key: string; readonly to: Pick<Pending, 'state'> & { readonly refusal?: Refusal | null } }
   | { readonly drop: string }
 
-/** Each message appears once, in the server's order, however often it arrives by reply, notification or reload. */
+/** Each message appears once, in the server's order, however often it arrives by response, notification or reload. */
 export function threadState(state: ThreadState, change: Change): ThreadState {
   if ('write' in change)
     return { ...state, pending: [...state.pending, { ...change.write, state: 'waiting', refusal: null }] }
@@ -55,7 +53,6 @@ type Parts = {
   behind: boolean
 }
 
-/** Loads later or earlier messages, or everything again. `lost` means that the last attempt failed. */
 export function useThreadReads({ id, messages, change, setConversation, ...opened }: Parts) {
   const [lost, setLost] = useState(false)
   const [behind, setBehind] = useState(opened.behind)

@@ -22,7 +22,6 @@ import styles from './thread.module.css'
 import { type ThreadState, threadState, useThreadReads } from './thread-state.ts'
 import { useOutbox } from './use-outbox.ts'
 
-/** `found` is the time of the search result at which the thread is opened. */
 type ThreadProps = Loaded & { found: string | null }
 
 export function Thread({ found, ...loaded }: ThreadProps) {
@@ -85,7 +84,6 @@ export function Thread({ found, ...loaded }: ThreadProps) {
   )
 }
 
-/** Removes the draft of the new conversation once it has been sent. */
 function useBegun({ space: { id: space }, booking }: Conversation): void {
   const id = booking?.id
   useEffect(() => {
@@ -117,8 +115,8 @@ function MessageReport({ id, onClose }: { id: string; onClose: () => void }) {
 }
 
 /**
- * Marks a conversation read: stores the time and lowers the count by 1 at once, then uses the server's exact count.
- * Failures are silent and are corrected at the next load.
+ * Stores the time and lowers the count by 1 at once, then uses the server's exact count. Failures are silent and are
+ * corrected at the next load.
  */
 async function markRead(id: ConversationId, upTo: string): Promise<void> {
   unreadMessages.set(afterReading(unreadMessages.now()))
@@ -128,14 +126,14 @@ async function markRead(id: ConversationId, upTo: string): Promise<void> {
     keepReadTimes({ [id]: readAt })
     unreadMessages.set(count)
   } catch {
-    // Unread-count failures are silent (spec.md §8).
+    // Failures of the unread count are silent (spec.md §8).
   }
 }
 
-/** `behind`: opened at a search result, with newer messages not loaded. */
+/** `behind` means that the thread was opened at a search result and newer messages aren't loaded. */
 type Loaded = { conversation: Conversation; messages: readonly Message[]; more: boolean; behind: boolean }
 
-/** A live conversation: incoming messages, sending, and read receipts. One component lives as long as its thread. */
+/** Reads its arguments only at the first render, so each thread needs its own component. */
 function useThread({ conversation: loaded, messages, more, behind }: Loaded) {
   const id = loaded.id as ConversationId
   const [conversation, setConversation] = useState(loaded)
@@ -149,7 +147,7 @@ function useThread({ conversation: loaded, messages, more, behind }: Loaded) {
     if (!('conversationId' in news) || news.conversationId !== id) return
     if (news.kind === 'message') void catchUp()
     else if (news.kind === 'receipt') void look()
-    // Masked contact details may now be visible.
+    // Contact details may no longer be masked.
     else void renew()
   })
   useEffect(() => {
@@ -165,12 +163,12 @@ function useThread({ conversation: loaded, messages, more, behind }: Loaded) {
   return { ...state, ...reads, conversation, setConversation, write: send, retry, discard }
 }
 
-/** Within this many pixels of the end, the newest message counts as visible. */
+/** The newest message counts as visible within this many pixels of the end. */
 const NEAR = 120
 
 /**
- * Marks a thread read when its end is visible, but not in a background tab or scrolled up. Returns whether unread
- * messages are further down. The list is laid out from the end, so scrollTop is 0 there and negative above.
+ * Marks a thread read while its end is visible, but not in a background tab. Returns whether there are unread messages
+ * further down. The list is laid out from its end, so scrollTop is 0 there and negative above.
  */
 function useReading({ id, readAt }: Conversation, messages: readonly Message[], box: RefObject<HTMLElement | null>) {
   const done = useRef(readAt)

@@ -6,8 +6,8 @@ import type { Pending, threadState } from './thread-state.ts'
 
 type Change = Parameters<typeof threadState>[1]
 /**
- * Sends a thread's messages one at a time, in order. Without a network they are kept in the browser's storage and
- * sent automatically later; a message's key makes it count once.
+ * Sends a thread's messages one at a time, in order. Without a network, they stay in the browser's storage and are
+ * sent automatically later. A message's key makes it count only once.
  */
 export function useOutbox(id: ConversationId, pending: readonly Pending[], change: Dispatch<Change>) {
   const queue = useRef<Unsent[]>([])
@@ -68,10 +68,12 @@ export function useOutbox(id: ConversationId, pending: readonly Pending[], chang
   }
 }
 
-/** Offline messages are retried soon; a rate-limited sender waits for their turn. */
 const stateFor = (pause: number) => (pause === AGAIN_MS ? 'waiting' : 'turn')
 
-/** Null means done, sent or refused for good. Otherwise the milliseconds until a retry, while later messages wait. */
+/**
+ * Returns null if the message was sent or finally refused. Otherwise returns the milliseconds until a retry, and later
+ * messages wait as well.
+ */
 async function sendOne(message: Unsent, change: Dispatch<Change>): Promise<number | null> {
   const { key } = message
   change({ key, to: { state: 'sending' } })

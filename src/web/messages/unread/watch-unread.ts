@@ -8,10 +8,6 @@ import { keepReadTimes, onReadElsewhere, readTimes } from './read-times.ts'
 /** Several receipts within this time are sent as one. */
 const PAUSE_MS = 400
 
-/**
- * Follows the unread count while the user is signed in; returns a function to stop. Failures are silent (spec.md
- * §8).
- */
 export function watchUnread(me: string): () => void {
   let stopped = false
   const received = later((upTo: string) => void api.conversations.markReceived({ upTo }).catch(() => {}))
@@ -51,7 +47,6 @@ export function watchUnread(me: string): () => void {
   }
 }
 
-/** Debounces calls and uses the last argument. */
 function later<T>(act: (with_: T) => void): (with_: T) => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   return (with_) => {
@@ -62,7 +57,6 @@ function later<T>(act: (with_: T) => void): (with_: T) => void {
 
 const BADGE = /^\(\d+\+?\) /
 
-/** Shows the unread count in the tab's title on every page. Returns a function to stop. */
 function badgeTitle(): () => void {
   const draw = () => {
     const badge = badgeOf(unreadMessages.now())

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Refusal } from '../../client/api-error.ts'
-import { useCurrentRefusal } from '../../client/use-current-refusal.ts'
-import { accountWords } from '../../copy/accounts.ts'
-import { Note } from '../../ui/note.tsx'
+import type { Refusal } from '../client/api-error.ts'
+import { useCurrentRefusal } from '../client/use-current-refusal.ts'
+import { accountWords } from '../copy/accounts.ts'
+import { Note } from '../ui/note.tsx'
 
-/** Shows a refusal; after too many attempts it counts down to the next one. */
+/** After too many attempts, counts down to the next allowed one. */
 export function RefusalNote({ refusal: given, className = '' }: { refusal: Refusal | null; className?: string }) {
   const refusal = useCurrentRefusal(given)
   const note = useRef<HTMLDivElement>(null)
-  // The pressed button may be far below.
+  // The note may be out of view, because the pressed button can be far below it.
   useEffect(() => {
     if (given) note.current?.scrollIntoView({ block: 'nearest' })
   }, [given])
@@ -24,7 +24,7 @@ export function RefusalNote({ refusal: given, className = '' }: { refusal: Refus
   )
 }
 
-/** The broken password rules. With script they appear below the field while typing. */
+/** Shows the broken rules without script. With script they appear below the field on every keystroke. */
 function Issues({ refusal: { code, data } }: { refusal: Refusal }) {
   if (code !== 'weak_password' && code !== 'leaked_password') return null
   const { issues = [] } = (data ?? {}) as { issues?: string[] }

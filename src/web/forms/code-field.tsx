@@ -1,6 +1,6 @@
-import { accountWords } from '../../copy/accounts.ts'
-import { wayWords } from '../../copy/sign-in.ts'
-import { Field } from '../../ui/field.tsx'
+import { accountWords } from '../copy/accounts.ts'
+import { wayWords } from '../copy/sign-in.ts'
+import { Field } from '../ui/field.tsx'
 
 type CodeFieldProps = {
   name?: string
@@ -8,11 +8,10 @@ type CodeFieldProps = {
   wrong: string | undefined
   hint?: string
   letters?: boolean
-  /** Takes the focus when it replaces the pressed button. */
   autoFocus?: boolean
 }
 
-/** A field for a code. Phones suggest codes from messages and show a numeric keyboard unless it contains letters. */
+/** Phones suggest codes from messages. They show a numeric keyboard unless the code contains letters. */
 export function CodeField({ name = 'code', letters = false, ...field }: CodeFieldProps) {
   return (
     <Field
@@ -35,13 +34,12 @@ export function FactorField({ wrong }: { wrong: string | undefined }) {
 
 const bare = (code: string) => code.replace(/[\s-]/g, '')
 
-/** Validates a six-digit code, ignoring blanks and hyphens. */
 export function codeProblem(code: string): string | undefined {
   if (!bare(code)) return accountWords.needCode
   return /^\d{6}$/.test(bare(code)) ? undefined : accountWords.sixDigits
 }
 
-/** Like codeProblem, but also accepts a backup code, so only too few characters are an error. */
+/** A backup code is accepted too, so the only possible mistake is too few characters. */
 export function factorProblem(code: string): string | undefined {
   if (!bare(code)) return accountWords.needCode
   return /^\d{1,5}$/.test(bare(code)) ? accountWords.sixDigits : undefined

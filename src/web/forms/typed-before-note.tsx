@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { accountWords as words } from '../../copy/accounts.ts'
-import { Note } from '../../ui/note.tsx'
+import { accountWords as words } from '../copy/accounts.ts'
+import { Note } from '../ui/note.tsx'
 import type { Typed } from './checked-form.tsx'
 
 export function TypedBefore({ before }: { before: Typed }) {

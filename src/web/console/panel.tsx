@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import { hostWords as words } from '../../copy/host.ts'
-import { BusyButton } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
-import styles from './dashboard.module.css'
+import { hostWords as words } from '../copy/host.ts'
+import { BusyButton } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
+import styles from './figures.module.css'
 
 type PanelProps<T> = { id: string; head: string; of: T | null; children: (of: T) => ReactNode }
 
-/** One section of the dashboard. If its data can't be loaded, the other sections still appear. */
 export function Panel<T>({ id, head, of, children }: PanelProps<T>) {
   return (
     <section className={styles.panel} aria-labelledby={id}>

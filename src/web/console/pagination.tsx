@@ -1,12 +1,9 @@
 import { Link } from 'react-router'
-import { hostWords as words } from '../../copy/host.ts'
+import { hostWords as words } from '../copy/host.ts'
 
 type PagesProps = { of: string; total: number; page: number; pages: number; size: number; to: (page: number) => string }
 
-/**
- * Shows which part of a list is visible, with links to the other pages. Each link leads to the beginning of the
- * list, since the last page may be much shorter.
- */
+/** Each link leads to the beginning of the list, because the last page may be much shorter. */
 export function Pages({ of, total, page, pages, size, to }: PagesProps) {
   if (pages < 2) return null
   return (

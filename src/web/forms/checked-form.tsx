@@ -1,17 +1,20 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import type { Refusal } from '../../client/api-error.ts'
-import { useRoot } from '../../client/use-root.ts'
-import { accountWords } from '../../copy/accounts.ts'
-import { Note } from '../../ui/note.tsx'
+import type { Refusal } from '../client/api-error.ts'
+import { useRoot } from '../client/use-root.ts'
+import { accountWords } from '../copy/accounts.ts'
+import { Note } from '../ui/note.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 
 export type Typed = Record<string, string>
 
-/** Kept in this tab's memory: after a new sign-in the same account finds what it typed. */
+/** Stays in this tab's memory, so after another sign-in the same account finds what it typed. */
 const typedBefore = new Map<string, Typed>()
 
-/** Unsaved text that the viewer typed into a form, and how to store it. `of` names the form and its subject. */
+/**
+ * Returns the text that the viewer typed into a form and hasn't saved, and a function to store it. `of` names the form
+ * and its subject.
+ */
 export function useTypedBefore(of: string | undefined) {
   const viewer = useRoot()?.viewer?.id
   const key = of && viewer ? `${viewer} ${of}` : null
@@ -28,9 +31,9 @@ type CheckedFormProps = {
   check: (typed: Typed) => Problems
   busy: boolean
   refusal: Refusal | null
-  /** Submits the data itself, so the form needs script. Without it the form posts to the page's action. */
+  /** With this, the form needs script. Without it, the form posts to the page's action. */
   send?: (typed: Typed) => void
-  /** Names the form's subject, so that this tab keeps and restores the typed text. Not for secrets. */
+  /** Names the form's subject, so that this tab can restore the typed text. Must not be used for secrets. */
   of?: string
   children: (wrong: Problems, before: Typed) => ReactNode
   className?: string

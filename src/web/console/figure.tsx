@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { hostWords as words } from '../../copy/host.ts'
-import { DenseTable } from '../../ui/dense-table.tsx'
-import styles from './dashboard.module.css'
+import { hostWords as words } from '../copy/host.ts'
+import { DenseTable } from '../ui/dense-table.tsx'
+import styles from './figures.module.css'
 
 type FigureProps<Row> = { picture: ReactNode } & Parameters<typeof DenseTable<Row>>[0]
 
-/** A chart and the same data as a table. Screen readers always get the table, and sighted users can switch. */
+/** Screen readers always get the table, and sighted users can switch to it. */
 export function Figure<Row>({ picture, ...table }: FigureProps<Row>) {
   return (
     <figure className={styles.figure}>
