@@ -178,8 +178,7 @@ function useNames(bounds: string, zoom: string): readonly PlaceName[] {
         const { items } = await api.search.placesWithin({ bounds, zoom: Number(zoom) }, { signal: stop.signal })
         known.keep(key, items)
         setNames(items)
-      } catch {
-      }
+      } catch {}
     }, pause)
     return () => {
       clearTimeout(timer)

@@ -91,8 +91,7 @@ export async function recordTimeout(event: Timeout, { warnAfter, countdown }: Id
       keepalive: true,
       signal: AbortSignal.timeout(2_000),
     })
-  } catch {
-  }
+  } catch {}
 }
 
 /** All tabs of this browser share these notes, which outlive the tabs and contain no secrets. */
@@ -113,6 +112,5 @@ export function keep(note: Note, value: unknown): void {
   try {
     if (value === null) localStorage.removeItem(prefix + note)
     else localStorage.setItem(prefix + note, JSON.stringify(value))
-  } catch {
-  }
+  } catch {}
 }

@@ -120,8 +120,7 @@ export function useAccountDraft() {
         key,
         JSON.stringify({ email: next.email, firstName: next.firstName, lastName: next.lastName }),
       )
-    } catch {
-    }
+    } catch {}
   }
 
   return [draft, change] as const

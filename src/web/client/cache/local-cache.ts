@@ -17,15 +17,13 @@ export function keepLocal(key: string, data: unknown, ttl = DEFAULT_TTL_MS): voi
   try {
     for (const name of ownNames()) if (!isFresh(entryAt(name))) localStorage.removeItem(name)
     localStorage.setItem(prefix + key, JSON.stringify({ data, timestamp: Date.now(), ttl } satisfies Entry))
-  } catch {
-  }
+  } catch {}
 }
 
 export function clearLocal(): void {
   try {
     for (const name of ownNames()) localStorage.removeItem(name)
-  } catch {
-  }
+  } catch {}
 }
 
 function ownNames(): string[] {

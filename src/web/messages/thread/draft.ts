@@ -47,6 +47,5 @@ function write(key: string, draft: Draft): void {
   try {
     if (draft.text || draft.files.length > 0) localStorage.setItem(key, JSON.stringify(draft))
     else localStorage.removeItem(key)
-  } catch {
-  }
+  } catch {}
 }

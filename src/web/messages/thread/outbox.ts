@@ -49,6 +49,5 @@ function write(list: readonly Unsent[]): void {
   try {
     if (list.length > 0) localStorage.setItem(KEY, JSON.stringify(list))
     else localStorage.removeItem(KEY)
-  } catch {
-  }
+  } catch {}
 }

@@ -17,8 +17,7 @@ export function readTimes(): LastReadTimes {
 export function keepReadTimes(times: LastReadTimes): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(mergeReadTimes(readTimes(), times)))
-  } catch {
-  }
+  } catch {}
 }
 
 export function onReadElsewhere(hear: () => void): () => void {
