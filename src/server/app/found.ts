@@ -7,13 +7,11 @@ import { compressPage } from './compress-page.ts'
 
 type Env = { Bindings: HttpBindings }
 
-/** Paths that are private or not pages; each entry is a prefix. */
 const PRIVATE = [
   ...['/admin', '/api/', '/auth', '/booking-success/', '/bookings', '/checkout/', '/financial', '/host$', '/host/'],
   ...['/messages', '/profile', '/realtime', '/stop-mails', '/storage/documents/'],
 ]
 
-/** The files that browsers and search engines ask for: manifest, robots.txt and sitemaps. */
 export function foundRoutes(site: Hono<Env>, { sql, config }: Deps): void {
   const { publicUrl, indexed } = config
   const rules = indexed
@@ -47,7 +45,6 @@ const icon = (size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** The web app manifest, with the site's current name. */
 const manifest = (brand: string) => ({
   id: '/',
   name: brand,

@@ -18,7 +18,6 @@ const localTime = (at: Temporal.Instant, zone: string) =>
 
 const text = (at: Temporal.Instant | null) => at?.toString() ?? null
 
-/** A booking as one of its parties sees it; `may` lists the steps they can take now. */
 export function viewOf(row: BookingRow, now: Temporal.Instant, party: Party, challengeUrl: string | null = null) {
   const period = { from: row.from, to: row.to }
   const attemptOpen = row.payment_state !== null && isAttemptOpen(row.payment_state)
@@ -83,8 +82,8 @@ const isLost = ({ state, kept }: BookingRow) =>
   !kept && ['declined', 'withdrawn', 'expired', 'released', 'cancelled'].includes(state)
 
 /**
- * The host is suspended and no admin kept the booking in time: it is about to be cancelled with a full refund, and no
- * step is possible.
+ * True if the host is suspended and no admin kept the booking in time. It is about to be cancelled with a full refund,
+ * and no step is possible.
  */
 export const isCancelling = (
   row: Pick<BookingRow, 'state' | 'host_suspended_at' | 'kept_at'>,
@@ -106,7 +105,7 @@ const spaceOf = (row: BookingRow, showAccess: boolean) => ({
   lng: row.lng,
 })
 
-/** Dates and people of a confirmed booking can be changed until it begins, by guest or host, one change at a time. */
+/** A confirmed booking can be changed until it begins, by its guest or host, one change at a time. */
 const mayChange = ({ state, from, changing }: BookingRow, party: Party, now: Temporal.Instant) =>
   state === 'confirmed' && !changing && party !== 'admin' && Temporal.Instant.compare(now, from) < 0
 

@@ -39,7 +39,7 @@ function forgetOldNetworks({ sql, clock }: Deps): Promise<void> {
   return forgetNetworks(sql, clock.now().subtract({ minutes: NETWORK_MINUTES }))
 }
 
-/** How long we keep the reply of a request for repeats with the same key. */
+/** A repeat with the same key gets the stored response for this long. */
 const KEY_HOURS = 24
 
 function forgetOldKeys({ sql, clock }: Deps): Promise<void> {

@@ -5,9 +5,8 @@ import { type AskedAfterYes, findAsked } from './requests.sql.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * Charges an accepted request: captures the reserved money or charges the saved card. Safe to repeat. If the gateway
- * refuses for good, we cancel there and ask the guest to pay; false when the payment isn't, or is no longer, of this
- * kind.
+ * Captures the reserved money or charges the saved card. Safe to repeat. If the gateway refuses for good, we cancel the
+ * charge there and ask the guest to pay. Returns false if the payment isn't for an accepted request, or no longer is.
  */
 export async function chargeAccepted(deps: Deps, paymentId: PaymentId): Promise<boolean> {
   const asked = await findAsked(deps.sql, paymentId)

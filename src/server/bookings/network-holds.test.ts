@@ -138,7 +138,7 @@ test('a /56 can hold an overlapping slot again four times in five minutes, and n
 })
 
 /**
- * Holds and releases this many days again and again without overlaps; returns how many days were held before a refusal.
+ * Holds and releases this many days again and again without overlaps. Returns how many days were held before a refusal.
  */
 async function heldInADay(by: () => Person | Promise<Person>, spaceId: string, days: number): Promise<number> {
   let start = Temporal.PlainDate.from('2027-03-05')

@@ -29,7 +29,6 @@ type Facts = { refundId: string }
 const REFUND = { name: 'bookings.refund', tries: 60 }
 type With = Pick<Deps, 'jobs'>
 
-/** Records a refund in the transaction. A job sends it and retries until the gateway has accepted it. */
 export async function oweRefund(
   { jobs }: With,
   tx: Sql,
@@ -85,10 +84,9 @@ export async function oweDifference(
   if (left > 0) throw new RangeError(`booking ${booking.id} refunds more than was paid`)
 }
 
-/** How often a returned refund is sent again before an admin must check it. */
+/** A returned refund is sent again this often. After that, an admin must check it. */
 const MOST_SENT = 3
 
-/** Sends a refund and books it once the gateway has accepted it; its id is the gateway's idempotency key. */
 export const refundGuest: Job<Facts, Deps> = {
   ...REFUND,
   run: async ({ sql, clock, gateway }, { refundId }) => {
@@ -99,13 +97,12 @@ export const refundGuest: Job<Facts, Deps> = {
       throw new GivenUp(`the guest's bank sent it back ${refund.came_back} times`)
     }
     const sent = await send(gateway, refund)
-    // The end of the dispute sends or settles it.
     if (sent === 'disputed' && (await isDisputed(sql, refund.payment_id))) return
     if (sent === 'disputed')
       throw new Error(`payment ${refund.payment_id} is disputed, but the dispute is not recorded yet`)
     const now = clock.now()
     await inTransaction(sql, async (tx) => {
-      // Lock the booking before its payment, in the same order as gateway updates.
+      // The booking is locked before its payment, in the same order as in gateway updates.
       const booking = await lockBookingOf(tx, refund.payment_id)
       if (booking && (await refundDone(tx, refund, sent.ref, now))) await bookRefund(tx, refund, booking, now)
     })
@@ -122,7 +119,7 @@ async function send(gateway: Gateway, refund: OpenRefund): Promise<{ ref: string
 }
 
 async function bookRefund(tx: Sql, refund: OpenRefund, booking: LockedBooking, now: Temporal.Instant): Promise<void> {
-  // Refunds decided by earlier versions booked their shares only here.
+  // Earlier versions booked the shares of a refund only here.
   if (refund.reason === 'slot_lost' || refund.reason === 'fell_through')
     await postToLedger(tx, { ...allOf(booking, refund.payment_id), now })
   await postToLedger(tx, {
@@ -141,8 +138,8 @@ const AGAIN_HOURS = 24
 type RefundedAtGateway = { refundId: string; ref: string }
 
 /**
- * A refund was returned, for example because the card's account is closed: we owe the money again and send another
- * refund a day later. Repeats change nothing; if this arrives before the refund is booked, the refund is booked first.
+ * A refund was returned, for example because the card's account is closed. We owe the money again and send another
+ * refund a day later. Repeats change nothing. If this arrives before the refund is booked, the refund is booked first.
  */
 export async function refundFailed(
   { jobs }: Pick<Deps, 'jobs'>,

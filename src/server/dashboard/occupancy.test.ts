@@ -23,7 +23,7 @@ const block = (id: string, when: Parameters<Person['api']['calendars']['makeBloc
 const all = (minutes: number) => Array(7).fill(minutes) as number[]
 
 const DAY = 86_400_000
-/** The local date and minute of each quarter of an hour in UTC. */
+/** Returns the local date and minute of each quarter of an hour in UTC. */
 function clockOf(zone: string) {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,

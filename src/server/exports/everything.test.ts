@@ -14,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The place in the export of each column that names an account. */
 const TOLD: Record<string, string> = {
   'account_news.account_id': 'news',
   'news_places.account_id': 'news',
@@ -76,10 +75,9 @@ const TOLD: Record<string, string> = {
   'spaces.host_id': 'spaces',
   'user_roles.user_id': 'roles',
   'verification_tokens.account_id': 'mailed_links',
-  // A session that waits for its second factor lasts five minutes; roles name the admin who assigned them.
+  // A session that waits for its second factor lasts five minutes. Roles name the admin who assigned them.
   'sessions.pending_account_id': 'devices',
   'user_roles.assigned_by': 'roles',
-  // Decisions are among an admin's actions.
   'host_applications.decided_by': 'admin_acts',
   'kept_bookings.kept_by': 'admin_acts',
   'payout_decisions.decided_by': 'admin_acts',

@@ -27,7 +27,7 @@ async function collectUnused(deps: Deps): Promise<void> {
   }
 }
 
-/** Removes local files left by a process that died during an upload; no upload takes an hour. */
+/** Removes local files left by a process that died during an upload. No upload takes an hour. */
 async function collectArriving({ config, clock }: Deps): Promise<void> {
   const folder = arrivingFolder(config)
   const before = clock.now().subtract({ hours: 1 }).epochMilliseconds
@@ -38,10 +38,6 @@ async function collectArriving({ config, clock }: Deps): Promise<void> {
   }
 }
 
-/**
- * Removes bytes without a row, for example after a database was restored. A row is always written first, so a day is
- * long enough.
- */
 async function collectUnknown(deps: Deps): Promise<void> {
   for (const bucket of BUCKETS) await collectUnknownIn(deps, bucket)
 }

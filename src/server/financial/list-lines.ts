@@ -71,7 +71,6 @@ async function ownQuery({ deps: { sql }, account, now }: Context<'signed_in'>, a
 const LONG_AGO = Temporal.Instant.fromEpochMilliseconds(0)
 const earlier = (one: string, other: string) => (one < other ? one : other)
 
-/** From the start of one UTC month to the end of another. */
 const bookedIn = (from: string | undefined, to: string | undefined): LineQuery['booked'] =>
   to ? { from: from ? monthStart(from, 'UTC') : LONG_AGO, to: monthEnd(to, 'UTC') } : null
 

@@ -70,7 +70,7 @@ const named = ({ id, number, title }: Unpaid) => ({ id, number, title })
 
 type Asked = { months: number; until?: string | undefined }
 
-/** The earnings of the caller's spaces by month and by space, with as many months before for comparison. */
+/** Also returns as many months before, for comparison. */
 export async function showEarnings(
   { deps: { sql, config }, account, now }: Context<'signed_in'>,
   { months: count, until }: Asked,
@@ -112,7 +112,7 @@ const totalOf = (rows: readonly EarnedRow[]) => ({
 
 export type PayoutStage = 'due' | 'later' | 'held'
 
-/** Groups unpaid bookings by status; a booking paid in parts can be both due and later. */
+/** A booking paid in parts can be both due and later. */
 export function waitingBookings(unpaid: readonly Unpaid[], now: Temporal.Instant): Record<PayoutStage, Unpaid[]> {
   // Without its hold, this amount would be due now or later.
   const free = unpaid.filter((booking) => booking.hold === null || booking.earned < booking.paid)

@@ -12,7 +12,7 @@ const DAYS_KEPT = 90
 const WORDS_KEPT = 732
 const A_ROUND = 5_000
 
-/** Raw rows are kept 90 days; alerts and counts stay. */
+/** Raw rows are kept for 90 days. Alerts and counts stay. */
 export const insightWork: ScheduledWork<Deps>[] = [
   {
     name: 'insights.roll-up',

@@ -28,7 +28,7 @@ import {
 } from './security.sql.ts'
 
 /**
- * The source of an event, as far as known: a session, its device, both or neither, and the account they tried to
+ * Where an event came from, as far as known: a session, its device, both or neither, and the account someone tried to
  * enter.
  */
 type Source = {
@@ -41,14 +41,14 @@ type Source = {
 type SecurityEventInput = {
   readonly type: SecurityEventType
   readonly details?: Readonly<Record<string, unknown>>
-  /** Whether the server observed it; reports from browsers are marked as such. */
+  /** False for reports from browsers, which can be made up. */
   readonly seenByServer: boolean
 }
 
 /**
- * Stores a security event and handles the patterns it completes: alerts admins, requires the source's sessions to
- * sign in again, and warns their owners at most once a day. Failed sign-ins are also counted per account from any
- * source; those alert admins and the owner, but end no session. Returns the source's patterns.
+ * Stores a security event and handles the patterns it completes: alerts admins, makes the source's sessions sign in
+ * again, and warns their owners at most once a day. Failed sign-ins are also counted per account from any source. Those
+ * alert admins and the owner, but end no session. Returns the source's patterns.
  */
 export async function recordSecurityEvent(
   deps: Deps,
@@ -106,7 +106,7 @@ function eventOf({ event_type: type, seen_by_server: seenByServer, at }: EventRo
   return { type, seenByServer, at }
 }
 
-/** An idle session's event always contains its account and timings; the account comes only from the session. */
+/** The account comes only from the session, because a browser's report could name any account. */
 function detailsOf(
   { type, details }: SecurityEventInput,
   { accountId }: EventSource,

@@ -79,12 +79,11 @@ const linkify = new LinkifyIt({ fuzzyLink: true, tlds: [...tlds, 'example', 'tes
 const NAME = String.raw`(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}][\p{L}\p{N}._%+-]{0,63}`
 const MORE = {
   email: [
-    // An at sign with letters on both sides, also reversed.
+    // Matches an at sign with letters on both sides, also reversed.
     new RegExp(String.raw`${NAME}@\p{L}[\p{L}\p{N}._-]{2,}`, 'gu'),
     // jane@ gmail, jane gmail com
     new RegExp(String.raw`${NAME}\s?@\s?(?:${MAILS})(?!${LETTER})(?:[\s.]{1,3}(?:com|de|fr|net|ru|pl|ch|it))?`, 'gu'),
     new RegExp(String.raw`${NAME}\s(?:${MAILS})[\s.]{1,3}(?:com|de|fr|net|ru|co uk)(?!${LETTER})`, 'gu'),
-    // janedoe ^ that, at proton dot me
     new RegExp(String.raw`(?:@|(?<!${LETTER})at)\s?(?:${MAILS})\.(?:com|de|fr|net|ru|me|ch|it)(?!${LETTER})`, 'gu'),
     // my gmail is janedoe.studio
     new RegExp(
@@ -103,7 +102,7 @@ const MORE = {
   ],
 } as const
 
-/** Positions of email addresses and links in the original text, including spelled-out ones. */
+/** Finds spelled-out addresses and links too. Returns positions in the original text. */
 export function addresses(plain: Plain, original: string): { email: Span[]; link: Span[] } {
   const spelled = respell(plain, SPELLINGS)
   const email: Span[] = []
@@ -129,7 +128,7 @@ function isLink(schema: string, words: string, original: string): boolean {
   const ending = host.slice(host.lastIndexOf('.') + 1)
   if (isFile(words) || BRANDS.has(host) || !/\p{L}.*\./u.test(host)) return false
   if (isSentence(original) && !CLASSIC.has(ending)) return false
-  // "warehouse.rent" may be a site or two sentences; a hyphen, a second dot or a path means a site.
+  // "warehouse.rent" may be a site or two sentences. A hyphen, a second dot or a path means a site.
   return !WORDS.has(ending) || rest !== undefined || /[-.].*\./.test(host)
 }
 

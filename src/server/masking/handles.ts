@@ -7,7 +7,7 @@ const HANDLE = String.raw`@?[\p{L}\p{N}][\p{L}\p{N}._#-]{2,40}`
 /** A name that contains a dot, underscore, digit or number sign, unlike ordinary words. */
 const MARKED = String.raw`(?<![\p{L}\p{N}._#-])@?[\p{L}\p{N}]+(?:[._#-]+[\p{L}\p{N}]+)+[._]?|(?<![\p{L}\p{N}._#-])@?\p{L}+\d[\p{L}\d]*|(?<![\p{L}\p{N}._#-])@?\d+\p{L}[\p{L}\d]*`
 const EDGE_END = String.raw`(?![\p{L}\p{N}])`
-/** Joined by underscores, or by two dots. */
+/** A name joined by underscores, or by two dots. */
 const UNDERSCORED = String.raw`(?<![\p{L}\p{N}._])(?=@?(?:[\p{L}\p{N}.]*_|[\p{L}\p{N}]+\.[\p{L}\p{N}]+\.))@?[\p{L}\p{N}]+(?:[._][\p{L}\p{N}]+)+`
 const SAYS = String.raw`(?:\s?(?:handle|name|user ?name|user|id|account|acc|konto|profil\p{L}*|page|seite|nick|dm|is|ist|est|es|e|é|under|unter|as|als|by|sous|como|my|mein\p{L}*|mon|mi|meu|me|mine|mein\p{L}*|here|hier|мой|мне|\?|!|,|\.|:|=|-|–|—|->|→|>|\(|"|“|'))`
 
@@ -25,7 +25,6 @@ const RULES = [
   String.raw`(?<!\S)(?:\S\s){5,}\S(?!\S)`,
   // 加微信:lin2046, lineのidは takumi_09
   String.raw`(?<=(?:(?:微信|v信|薇信|威信|扣扣)[号是为：:\s]{0,3}|(?:카톡|카카오톡|라인|line)(?:[の은는은이：:\s]|아이디|id|は){1,8}))[a-z][a-z\d_-]{4,}`,
-  // skype is live:petra.nowak77
   String.raw`\blive:[\p{L}\p{N}._-]{3,40}`,
   // my nick there is dock_seven, we are called kiln.and.clay.leeds
   String.raw`(?<=${EDGE}(?:nick|nick ?name|user ?name|handle|called|named|account|profile|find|look|search|add|follow|dm|app|id)${EDGE_END}[^\n\u2029]{0,24}[\s:])(?:${UNDERSCORED})(?![\p{L}\p{N}])`,
@@ -35,13 +34,12 @@ const RULES = [
   String.raw`(?<![\p{L}\p{N}_.])[\p{L}\p{N}_.]{2,32}#\d{4}(?!\d)`,
 ]
 const compiled = RULES.map((rule) => new RegExp(rule, 'gu'))
-/** "@" also means "at": before a place or a time it isn't a handle. */
+/** "@" also means "at". Before a place or a time it isn't a handle. */
 const PLACES =
   /^@\s?(?:noon|midday|midnight|home|work|night|lunch|dinner|breakfast|studio|office|venue|the|your|our|my|about|around|approx|least|most|all|once|first|last|each|reception|entrance|door|gate|front|lobby|parking|location|site|set|base|hq|day|dawn|dusk|sunset|sunrise|daylet|half|quarter|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|max|min|full|ground|level|floor)(?![\p{L}\p{N}_]|\.\p{L})/u
 const PLAIN_WORDS =
   /^(?:stories|story|reels?|posts?|shoots?|content|photos?|videos?|live|ads?|feed|campaigns?|drawing|drawings|strength|manager|connection|up|call|and|with|for|the|page|account)$/u
 
-/** Disguised names of services. */
 const DISGUISES: readonly Respelling[] = [
   [/v\P{L}{1,3}信/gu, 'v信'],
   [/\b1g(?=\s?:)/gu, 'ig'],
@@ -49,7 +47,6 @@ const DISGUISES: readonly Respelling[] = [
 const isFile = (text: string) =>
   /\.(?:pdf|jpe?g|png|gif|webp|docx?|xlsx?|zip|mp[34]|mov|dwg|ai|psd|txt|csv)$/u.test(text)
 
-/** Positions of handles on other services in the original text. */
 export function handles(original: Plain): Span[] {
   const plain = respell(original, DISGUISES)
   return compiled

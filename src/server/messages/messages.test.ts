@@ -140,7 +140,6 @@ describe('no one can write', () => {
     await world.sql`update spaces set status = 'paused' where id = ${other.spaceId}`
     const about = { about: { spaceId: other.spaceId }, ...typed('Hello') }
     await expect(other.guest.api.conversations.startConversation(about)).rejects.toEqual(code('not_found'))
-    // An existing conversation stays open.
     await world.sql`update spaces set status = 'paused' where id = ${spaceId}`
     expect((await said('Will it open again?')).text).toBe('Will it open again?')
   })

@@ -25,7 +25,7 @@ import {
   matchContacts,
 } from './messages.sql.ts'
 
-/** spec.md §9: ten a minute per account; three times as many per network. */
+/** spec.md §9 requires ten a minute per account. A network may send three times as many. */
 export const MESSAGES_A_MINUTE = 10
 export const FROM_ONE_NETWORK = 30
 
@@ -67,8 +67,7 @@ export async function send(
 }
 
 /**
- * A key belongs to one message. With another text or conversation it is refused, rather than answered with the old
- * message.
+ * A key belongs to one message. With another text or conversation it is refused, instead of returning the old message.
  */
 async function sentBefore({ deps, account, now }: Context<'signed_in'>, { key, text }: NewMessage, find: Find) {
   const row = await findSent(deps.sql, account.id, key)
@@ -78,7 +77,7 @@ async function sentBefore({ deps, account, now }: Context<'signed_in'>, { key, t
   return ok({ id, message: messageView(deps, row, now) })
 }
 
-/** The stored text, without direction marks that make it read differently than written. */
+/** Removes direction marks, which make a text read differently than it was written. */
 const bodyOf = (text: string) => sanitise(text.replaceAll('\r\n', '\n').replace(/[\u202a-\u202e\u2066-\u2069]/g, ''))
 
 type Refused = {
@@ -105,7 +104,7 @@ async function write(
   const { id, last } = await lockConversation(tx, pair, deps.clock.now())
   // A second click on the same button arrives here after the first is done.
   if (await findSent(tx, me, key)) return ok(null)
-  // Read again, because the other person may have blocked the sender while this waited.
+  // The other person may have blocked the sender in the meantime, so this is read again.
   const status = await find(tx)
   const closed = status ? closedFor(status, emailVerified) : 'nobody_there'
   if (!status || closed) return err({ code: closed ?? 'not_found' })

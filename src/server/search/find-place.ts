@@ -15,13 +15,13 @@ import {
   type Suggestion,
 } from './places.sql.ts'
 
-/** The most words in a name, and the fewest letters of a name looked up inside other text. */
+/** The most words in a name, and the fewest letters of a name that is looked up inside other text. */
 const [LONGEST, SHORTEST] = [5, 3]
 const PLACES_KEPT = 500
-/** Places don't change while the site runs, so results are cached; texts without a result aren't. */
+/** Caches results, because places don't change while the site runs. Texts without a result aren't cached. */
 const kept = new WeakMap<Sql, Map<string, Place>>()
 
-/** The place a text means: "Munich", "münchen", "Kreuzberg, Berlin", "Unter den Linden 5, 10117 Berlin, Germany". */
+/** Understands "Munich", "münchen", "Kreuzberg, Berlin", "Unter den Linden 5, 10117 Berlin, Germany". */
 export async function findPlace(sql: Sql, text: string): Promise<Place | null> {
   const known = kept.get(sql) ?? new Map<string, Place>()
   kept.set(sql, known)
@@ -48,7 +48,9 @@ function namesIn({ words }: Segment): string[] {
 
 type Hit = { places: readonly NamedPlace[]; weight: number }
 
-/** The last city in the text, and its district if named; a name that is only part of the text weighs less. */
+/**
+ * Returns the last city in the text, and its district if it is named. A name that is only part of the text weighs less.
+ */
 function meant(segments: readonly Segment[], named: readonly NamedPlace[]): Place | null {
   const hints = segments.map(({ whole }) => whole)
   const fits = (place: NamedPlace) => Number(hints.some((hint) => ownersOf(place).includes(hint)))
@@ -86,10 +88,6 @@ function hitsIn({ words, whole }: Segment, named: readonly NamedPlace[], at: num
   ]
 }
 
-/**
- * Suggestions while typing: the place an address ends in, names that start with the text, or similar names; for empty
- * text, the largest cities.
- */
 export async function suggestPlaces({ deps: { readSql: sql } }: Context, { q }: { q: string }) {
   const segments = segmentsOf(q)
   if (segments.length === 0) return answer(q.trim() ? [] : await findPopular(sql))

@@ -39,8 +39,8 @@ export async function expireOverdue(tx: Sql, visitor: Visitor, claim: Claim): Pr
 }
 
 /**
- * The same for a time on some units and some add-on pieces. Callers lock accounts and spaces before this and write
- * occupancies after it.
+ * Ends what has expired at a time on some units, or with some add-on pieces. Callers lock accounts and spaces before
+ * this and write occupancies after it.
  */
 export async function expireSlot(
   tx: Sql,
@@ -60,7 +60,7 @@ export async function expireSlot(
   )
 }
 
-/** The same for everything on some units, at any time. */
+/** Ends everything expired on these units, at any time. */
 export async function expireOn(tx: Sql, units: readonly number[], now: Temporal.Instant): Promise<void> {
   await expire(
     tx,
@@ -71,19 +71,15 @@ export async function expireOn(tx: Sql, units: readonly number[], now: Temporal.
   )
 }
 
-/** The same for one booking; returns whether it ended. */
 export async function expireOne(sql: Pool, id: BookingId, now: Temporal.Instant): Promise<boolean> {
   return (await inTransaction(sql, (tx) => expire(tx, now, sql`b.id = ${id}`))) === 1
 }
 
-/** The same for everything expired; returns how many. */
 export function expireAll(sql: Pool, now: Temporal.Instant): Promise<number> {
   return inTransaction(sql, (tx) => expire(tx, now, sql`true`))
 }
 
-/**
- * A claim waits for locked rows instead of skipping them, because the lock's holder may be about to free the slot.
- */
+/** A claim waits for locked rows instead of skipping them, because the lock's holder may be about to free the slot. */
 const WAITING = { skip: false }
 
 /**
@@ -127,7 +123,7 @@ async function expire(
   return row?.n ?? 0
 }
 
-/** Ends unanswered change proposals of locked bookings and frees the time they would have added. */
+/** Frees the time that the proposals would have added. */
 async function expireChanges(tx: Sql, now: Temporal.Instant, ids: readonly BookingId[]): Promise<void> {
   await tx`
     with due as (

@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 /**
- * Three days cost 927.56. One day less is 283.50, of which 131.24 are refunded half a week before the start, and
- * nothing at the end.
+ * Three days cost 927.56. One day less is 283.50. Half a week before the start 131.24 of it is refunded, and nothing at
+ * the end.
  */
 beforeEach(async () => {
   sale = await anOddSale(world, bank, { policy: 'moderate' })

@@ -141,7 +141,6 @@ describe('together with a cancellation', () => {
     await api.bookingSteps.cancelBooking({ id, reason: 'No heating.', refundCents: 29_691 })
     await world.runJobs()
     expect(await booksOf(world, id)).toMatchObject({ gateway_clearing: TOTAL - 39_691 })
-    // The rest can still be reported, offered and accepted.
     const rest = await report(await again(world, guest), id)
     await acts.answer(host, rest, TOTAL - 39_691)
     await acts.accept(guest, rest, TOTAL - 39_691)

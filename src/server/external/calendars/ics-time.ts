@@ -1,10 +1,9 @@
 import ICAL from 'ical.js'
 
-/** A property as the parser gives it: name, parameters, type, values (RFC 7265). */
+/** The parser's format of a property: name, parameters, type, values (RFC 7265). */
 export type Property = [name: string, parameters: Record<string, string | string[]>, type: string, ...values: unknown[]]
 export type Component = [name: string, properties: Property[], components: Component[]]
 
-/** Converts local wall-clock time to epoch milliseconds. */
 type Zone = (wall: Temporal.PlainDateTime) => number
 export type Zones = { floating: Zone; named(id: string): Zone }
 
@@ -14,8 +13,8 @@ export type Moment = { allDay: boolean; wall: Temporal.PlainDateTime; zone: Zone
 export const utc: Zone = (wall) => wall.toZonedDateTime('UTC').epochMilliseconds
 
 /**
- * Finds zones by IANA name, or by the file's own definition if the name is unknown. `floating` is for times without
- * a zone.
+ * Finds zones by IANA name, or by the file's own definition if the name is unknown. `floating` is for times without a
+ * zone.
  */
 export function zonesOf(calendar: Component, floating: string): Zones {
   const own = new Map<string, Component>()
@@ -31,7 +30,6 @@ export function zonesOf(calendar: Component, floating: string): Zones {
   return { floating: byName(floating) ?? utc, named }
 }
 
-/** Some calendars prefix the zone name with a path. */
 function byName(id: string): Zone | null {
   const parts = id.split('/')
   for (const name of [id, parts.slice(-3).join('/'), parts.slice(-2).join('/')]) {
@@ -39,7 +37,6 @@ function byName(id: string): Zone | null {
       new Intl.DateTimeFormat('en', { timeZone: name })
       return (wall) => wall.toZonedDateTime(name).epochMilliseconds
     } catch {
-      // The name isn't a known time zone.
     }
   }
   return null
@@ -61,7 +58,6 @@ export function textOf(component: Component, name: string): string | undefined {
   return value === undefined ? undefined : String(value)
 }
 
-/** Converts one value of a date or time property. Throws RangeError if it is invalid. */
 export function momentOf([, parameters, type]: Property, value: unknown, zones: Zones): Moment {
   const text = String(value)
   // Some files write `DTSTART:20270301` without declaring it a date.

@@ -2,8 +2,8 @@ import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 
 /**
- * Connection options for the operator's mail server. TLS is required for any other machine. On this machine the
- * certificate isn't checked, because Debian's Postfix uses a self-signed one.
+ * TLS is required for any other machine. On this machine the certificate isn't checked, because Debian's Postfix uses a
+ * self-signed one.
  */
 export function smtpOptions(url: string) {
   const here = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname)
@@ -16,7 +16,6 @@ export function smtpOptions(url: string) {
   }
 }
 
-/** Sends emails through the operator's mail server. Replies go to `replyTo`. */
 export function smtpMailer(url: string, from: string, replyTo: () => string): Mailer {
   const transport = createTransport({ ...smtpOptions(url), pool: true })
   return {
@@ -53,5 +52,4 @@ const oneClick = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** Used on a developer's machine without a mail server: emails stay in their table and are shown at /api/outbox. */
 export const outboxMailer: Mailer = { name: 'outbox', send: async () => {}, close: () => {} }

@@ -15,7 +15,7 @@ export type StoredRow = Pick<
   uses: FileUse[]
 }
 
-/** Everything that may refer to a file, table by table. A booking is identified by its number. */
+/** Lists everything that may refer to a file, table by table. A booking is identified by its number. */
 const uses = (sql: Sql) => sql`
   coalesce((select json_agg(u) from (
     select 'space_photo' as kind, s.id::text as id, s.title as label from photos p join spaces s on s.id = p.space_id
@@ -44,7 +44,7 @@ const stored = (sql: Sql) => sql`
 
 type Filter = { bucket: AdminBucket | undefined; prefix: string | undefined }
 
-/** The upper bound of the prefix: no character comes after Unicode's last one. */
+/** This is the upper bound of the prefix, because no character comes after Unicode's last one. */
 const matching = (sql: Sql, { bucket, prefix }: Filter) => sql`
   ${bucket ? sql`and f.bucket = ${bucket}` : sql``}
   ${
@@ -54,7 +54,7 @@ const matching = (sql: Sql, { bucket, prefix }: Filter) => sql`
       : sql``
   }`
 
-/** By name ascending, ignoring case. */
+/** Sorts by name, ignoring case. */
 export function listStored(
   sql: Sql,
   filter: Filter,
@@ -84,7 +84,7 @@ export async function lockStored(tx: Transaction, id: FileId): Promise<StoredRow
   return findStored(tx, id)
 }
 
-/** Whether an account exists; the lock prevents its deletion until the transaction ends. */
+/** The lock prevents the account's deletion until the transaction ends. */
 export async function lockOwner(tx: Transaction, id: AccountId): Promise<boolean> {
   return (await tx`select 1 from accounts where id = ${id} and deleted_at is null for no key update`).count === 1
 }
@@ -93,7 +93,6 @@ export async function renameStored(tx: Transaction, id: FileId, name: string): P
   await tx`update files set name = ${name}, kept_by_admin = kept_by_admin or state = 'kept' where id = ${id}`
 }
 
-/** Adds the row of a copy whose bytes are about to be stored; null if the file is gone. */
 export async function addCopy(
   sql: Sql,
   id: FileId,
@@ -107,7 +106,6 @@ export async function addCopy(
   return row?.id ?? null
 }
 
-/** False if the copy was collected before its bytes arrived. */
 export async function keepCopy(tx: Transaction, id: FileId, now: Temporal.Instant): Promise<boolean> {
   const { count } = await tx`
     update files set state = 'kept', kept_by_admin = true, changed_at = ${now} where id = ${id} and state = 'arriving'`

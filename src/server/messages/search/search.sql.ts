@@ -21,15 +21,15 @@ type Search = { words: readonly string[]; after: { at: Temporal.Instant; id: str
 const [TALKS, EACH] = [60, 100]
 
 /**
- * Messages in the actor's conversations that contain every word or its prefix; one more than a page, newest first.
- * Frequent words are found quickly in the newest messages; words missing there are rare enough for the index.
+ * Returns one more than a page. Frequent words are found quickly in the newest messages. Words missing there are rare
+ * enough for the index.
  */
 export async function findWords(sql: Sql, me: AccountId, search: Search): Promise<FoundRow[]> {
   const newest = await findInNewest(sql, me, search)
   return newest.length > search.atMost ? newest : findAll(sql, me, search)
 }
 
-/** Only results that are certainly newer than any message not scanned. */
+/** Returns only results that are certainly newer than any message that wasn't scanned. */
 async function findInNewest(sql: Sql, me: AccountId, { words, after, atMost }: Search): Promise<FoundRow[]> {
   return sql<FoundRow[]>`
     with talks as materialized (

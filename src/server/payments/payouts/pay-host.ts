@@ -39,7 +39,7 @@ export const hourOf = (now: Temporal.Instant) => now.round({ smallestUnit: 'hour
 
 /**
  * Checks each host once an hour and plans payouts and reversals. The hour is claimed in the same transaction, so a
- * second run finds nothing to do; the gateway is called afterwards with the row's id.
+ * second run finds nothing to do. The gateway is called afterwards with the row's id.
  */
 export const payHost: Job<Facts, Deps> = {
   name: 'payments.pay-host',
@@ -81,7 +81,7 @@ async function plan(tx: Sql, paying: Paying, account: PayoutAccount, unpaid: rea
 const isOwedLong = ({ owes: { since } }: PayoutAccount, now: Temporal.Instant) =>
   since !== null && Temporal.Instant.compare(since.add({ hours: 24 * DAYS_OWED }), now) <= 0
 
-/** Reverses earlier transfers, newest first; any remainder stays owed. */
+/** Reverses earlier transfers, newest first. The host still owes any remainder. */
 async function reverse(tx: Sql, paying: Paying, items: readonly PayoutItem[], owed: Cents): Promise<string[]> {
   const short = items.filter((item) => item.cents < 0).map(({ id, cents: amount }) => ({ id, left: -amount }))
   const ids: string[] = []
@@ -102,8 +102,8 @@ async function reverse(tx: Sql, paying: Paying, items: readonly PayoutItem[], ow
 const SEND_PAYOUT = { name: 'payments.send-payout', tries: 60 }
 
 /**
- * Sends a payout or reversal through the gateway and then books it; its id is the gateway's idempotency key. A payout
- * put on hold after planning ends here, unless the gateway already moved it, and its bookings are planned again.
+ * Sends a payout or reversal and then books it. Its id is the gateway's idempotency key. A payout put on hold after
+ * planning ends here, unless the gateway already moved it, and its bookings are planned again.
  */
 export const sendPayout: Job<{ payoutId: string }, Deps> = {
   ...SEND_PAYOUT,

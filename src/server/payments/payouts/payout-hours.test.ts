@@ -65,7 +65,7 @@ describe('a host without a payout schedule', () => {
     const id = await aSaleOf(world, await aRoom({ max_days: 60 }), days('2027-03-10', '2027-05-08'))
     const all = await receivesOf(world, id)
     expect(await sentAt('2027-03-11T08:00:00Z')).toBe(Math.round((all * 28) / 60))
-    // 28 days later clocks went forward: nine in Berlin is 7:00 UTC.
+    // 28 days later clocks went forward, so nine in Berlin is 7:00 UTC.
     expect(await sentAt('2027-04-08T06:59:00Z')).toBe(Math.round((all * 28) / 60))
     expect(await sentAt('2027-04-08T07:01:00Z')).toBe(Math.round((all * 56) / 60))
   })
@@ -87,7 +87,7 @@ describe('a host with a payout schedule', () => {
   test(
     claim('15.14', 'of every day is paid at the start of the day in their time zone, for everything due before'),
     async () => {
-      // From nine in New York on 10 March, which is 14:00 UTC; midnight there is 5:00 UTC.
+      // From nine in New York on 10 March, which is 14:00 UTC. Midnight there is 5:00 UTC.
       const id = await aSaleOf(world, await aRoom({ zone: 'America/New_York' }), days('2027-03-10'))
       await choose('daily')
       for (const early of ['2027-03-11T14:01:00Z', '2027-03-12T00:01:00Z', '2027-03-12T04:59:00Z'])

@@ -13,16 +13,16 @@ import { PostgresUnavailable } from './postgres-unavailable.ts'
 
 type Options = {
   dataDir: string
-  /** false trades crash safety for speed. Use it only for throwaway databases, which end with this process. */
+  /** False trades crash safety for speed. Use it only for throwaway databases, which end with this process. */
   durable: boolean
   log?: (line: string) => void
 }
 export type Embedded = {
-  /** May change tables in the database `daylet` and create databases. */
+  /** This role may change tables in the database `daylet` and create databases. */
   ownerUrl: string
-  /** Has only the rights that migrations granted. */
+  /** This role has only the rights that migrations granted. */
   appUrl: string
-  /** For benchmarks and fault drills; never used by the site. */
+  /** For benchmarks and fault drills. The site never uses it. */
   superuserUrl: string
   stop(): Promise<void>
 }
@@ -73,7 +73,6 @@ export async function startEmbedded({ dataDir, durable, log = console.error }: O
   }
 }
 
-/** The addresses of an embedded database that a site already started in `dataDir`, for programs that run next to it. */
 export function embeddedBeside(dataDir: string): Omit<Embedded, 'stop'> {
   const home = makeDataDir(dataDir)
   return addressesIn(socketFolder(home), keptPasswords(home))

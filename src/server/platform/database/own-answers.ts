@@ -19,14 +19,11 @@ export function withOwnAnswers(sql: Pool): Pool {
   })
 }
 
-/** The internals of the driver's queries that we use. */
 type Made = {
   args: readonly unknown[]
   handler: (query: Made) => void
   options: { onexecute?: () => boolean }
-  /** The connection it was sent on; null before that. */
   state: unknown
-  /** The whole text, once it is sent. */
   string?: string
   resolve(answer: unknown): void
   reject(error: Error): void
@@ -51,12 +48,11 @@ export function ownAnswer<T>(statement: T): T {
 }
 
 /**
- * How often an unsent statement is retried: another connection may have ended too, or the error may concern this
- * statement.
+ * An unsent statement is retried this often, because another connection may have ended too, or the error may concern
+ * this statement.
  */
 export const MOST_AGAIN = 3
 
-/** The statement, retried if its connection ended before it was sent. */
 function sentAtLast<T>(statement: T): T {
   if (!(statement instanceof Promise)) return statement
   const made = statement as unknown as Made
@@ -64,13 +60,13 @@ function sentAtLast<T>(statement: T): T {
   let left = MOST_AGAIN
   made.reject = (err) => {
     if (made.state || left-- === 0 || !endsLine(err)) reject(err)
-    // Wait until the driver has released the connection for reuse.
+    // Waits until the driver has released the connection for reuse.
     else queueMicrotask(() => made.handler(made))
   }
   return statement
 }
 
-/** PostgreSQL sent FATAL, which closes the connection. */
+/** PostgreSQL closes the connection when it sends FATAL. */
 export function endsLine(err: unknown): boolean {
   const { severity, severity_local: local } = (err ?? {}) as Record<string, unknown>
   return severity === 'FATAL' || local === 'FATAL'
@@ -84,7 +80,7 @@ function isUndefined(value: unknown): boolean {
   return Array.isArray(rest) && [first].flat().some((row, _, rows) => isMissingIn(row, rest.flat(), rows[0]))
 }
 
-/** For `sql(rows, ...columns)`: without columns, the first row's are used. */
+/** For `sql(rows, ...columns)`. If there are no columns, the first row's are used. */
 function isMissingIn(row: unknown, columns: unknown[], first: unknown): boolean {
   if (typeof row !== 'object' || row === null || typeof first !== 'object' || first === null) return row === undefined
   const names = columns.length > 0 ? columns : Object.keys(first)

@@ -5,9 +5,9 @@ import { isUnavailable } from './unavailable.ts'
 /** A standby of our database that answers public reads. */
 export type Replica = {
   readonly sql: Pool
-  /** Whether it responds and has everything written up to `BEHIND_MS` ago. */
+  /** True if the replica responds and has everything written up to `BEHIND_MS` ago. */
   serves(): boolean
-  /** Whether the replica caused this error rather than the query. If so, it isn't used until the next check. */
+  /** True if the replica caused this error rather than the query. It isn't used until the next check then. */
   gaveUp(error: unknown): boolean
   /** Compares both databases' positions, once a second. */
   look(): Promise<void>
@@ -15,18 +15,19 @@ export type Replica = {
 }
 
 export const LOOK_MS = 1_000
-/** A replica further behind isn't used. Users who just wrote avoid it for twice as long (`wrote` in http/cookies.ts). */
+/**
+ * A replica further behind isn't used. Users who just wrote avoid it for twice as long (`wrote` in http/cookies.ts).
+ */
 const BEHIND_MS = 5_000
-/** As many connections as a process uses for searches, plus two for other reads. */
 const READING = { ...SEARCHING, max: SEARCHING.max + 2 }
 
-/** Cancelled because of a change on the primary, timed out, or asked to write. */
+/** Codes of queries that were cancelled because of a change on the primary, timed out, or tried to write. */
 const REPLICAS_OWN = new Set(['40001', '57014', '25006'])
 
 type Mark = { readonly at: number; readonly position: bigint }
 
 /**
- * Null without an address. `now` is a monotonic clock in milliseconds. The replica's delay is measured by log
+ * Null if there is no address. `now` is a monotonic clock in milliseconds. The replica's delay is measured by log
  * positions (`pg_current_wal_lsn`, `pg_last_wal_replay_lsn`), not by two machines' clocks: if it has replayed the
  * primary's position from three seconds ago, it is at most three seconds behind.
  */

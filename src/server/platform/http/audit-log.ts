@@ -13,8 +13,8 @@ type Call = {
 }
 
 /**
- * Wraps every endpoint: logs each call of an audited endpoint, and a limited number of refusals. Records the account
- * and address, but never the input.
+ * Logs each call of an audited endpoint, and a limited number of refusals. Records the account and address, but never
+ * the input.
  */
 export async function auditLog<T>({ context, path, procedure, next }: Call & { next: () => T }): Promise<Awaited<T>> {
   const endpoint = path.join('.')

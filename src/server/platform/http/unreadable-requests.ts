@@ -24,7 +24,7 @@ function answer(socket: Duplex, words: string): void {
   // The response follows those of complete requests, and never interrupts one.
   const last = open.findLast(({ req }) => req.complete)
   if (last) return void last.res.once('close', () => answer(socket, words))
-  // The unreadable request may already have been refused; that response is still sent.
+  // The unreadable request may already have been refused. That response is still sent.
   if (open.some(({ res }) => res.headersSent)) return void socket.end()
   socket.end(`HTTP/1.1 ${words}`)
 }

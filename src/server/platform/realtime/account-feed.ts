@@ -3,13 +3,13 @@ import type { Missed } from './news.sql.ts'
 
 type Read = (since: number | null) => Promise<Missed>
 
-/** An account's connections in this process. Each receives the account's news in order, once. */
+/** Each of an account's connections in this process receives the account's updates in order, once. */
 export class AccountFeed {
   readonly connections = new Set<Connection>()
   readonly #read: Read
-  /** The last delivered number; null until a connection resumes. */
+  /** The sequence number of the last delivered update. Null until a connection resumes. */
   #seq: number | null = null
-  /** A number that was announced but couldn't be delivered yet. */
+  /** The highest number that was announced but couldn't be delivered yet. */
   #wanted = 0
   #reading = false
 
@@ -17,7 +17,7 @@ export class AccountFeed {
     this.#read = read
   }
 
-  /** Starts delivering news to a connection after a number, or from now on with null. */
+  /** Delivers updates after the number `since`, or from now on if it is null. */
   async join(connection: Connection, since: number | null): Promise<void> {
     this.connections.add(connection)
     const { seq, news, missed } = await this.#read(since)
@@ -29,7 +29,9 @@ export class AccountFeed {
     if (this.#wanted > this.#seq || seq < this.#seq) await this.#catchUp()
   }
 
-  /** Delivers news with that number, `shared` as JSON. Missing earlier news is read first. */
+  /**
+   * Delivers the update with that number. `shared` is its JSON. If earlier updates are missing, they are read first.
+   */
   async tell(seq: number, shared: string): Promise<void> {
     if (this.#seq !== null && !this.#reading && seq === this.#seq + 1) {
       this.#deliver(seq, Buffer.from(`{"type":"news","seq":${seq},"news":${shared}}`))
@@ -38,7 +40,6 @@ export class AccountFeed {
     await this.reach(seq)
   }
 
-  /** Makes sure that everything up to that number is delivered. */
   async reach(seq: number): Promise<void> {
     this.#wanted = Math.max(this.#wanted, seq)
     if (this.#seq !== null && seq > this.#seq) await this.#catchUp()
@@ -66,7 +67,6 @@ export class AccountFeed {
     return Math.min(...[...this.connections].map(({ sent }) => sent ?? Number.MAX_SAFE_INTEGER))
   }
 
-  /** Sends it to connections that have everything before it. */
   #deliver(seq: number, frame: Buffer): void {
     this.#seq = Math.max(this.#seq ?? 0, seq)
     for (const connection of this.connections) {

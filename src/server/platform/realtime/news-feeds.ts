@@ -8,7 +8,7 @@ import { findMissed, findPlaces } from './news.sql.ts'
 /** After a database restart every account asks at once, and the rest of the site needs connections too. */
 const READS_AT_ONCE = 4
 
-/** Each account's news in this process; messages lost by the bus are read from the database. */
+/** If the bus loses messages, the updates are read from the database. */
 export function newsFeeds(sql: Pool) {
   const feeds = new Map<AccountId, AccountFeed>()
   const turn = fewAtOnce(READS_AT_ONCE)
@@ -35,7 +35,7 @@ export function newsFeeds(sql: Pool) {
       }
     },
     connectionsOf: (id: AccountId): Iterable<Connection> => feeds.get(id)?.connections ?? [],
-    /** Reads news that no message announced. */
+    /** Reads updates that no message announced. */
     async sweep(): Promise<void> {
       if (feeds.size === 0) return
       const places = await findPlaces(sql, [...feeds.keys()])
@@ -44,7 +44,6 @@ export function newsFeeds(sql: Pool) {
   }
 }
 
-/** Runs at most so many tasks at a time and queues the rest. */
 function fewAtOnce(most: number): <T>(act: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
@@ -54,7 +53,6 @@ function fewAtOnce(most: number): <T>(act: () => Promise<T>) => Promise<T> {
     try {
       return await act()
     } finally {
-      // The place goes to the next task or is released.
       const next = waiting.shift()
       if (next) next()
       else running--

@@ -3,7 +3,6 @@ import type { Config } from '../config/config.ts'
 import type { Sql } from '../database/connect.ts'
 import { findSettings } from './settings.sql.ts'
 
-/** The configuration with the operator's changes, loaded by `refresh`; other processes see them within seconds. */
 export type LiveConfig = { config: Config; refresh(): Promise<void> }
 
 const NAMES = [

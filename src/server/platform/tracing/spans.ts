@@ -3,7 +3,7 @@ import { type Attributes, SpanKind, SpanStatusCode, trace } from '@opentelemetry
 /** Creates no spans unless a collector is configured (external/traces). */
 export const tracer = () => trace.getTracer('daylet')
 
-/** Runs background work in a span that begins a trace. */
+/** The span begins a trace of its own. */
 export function inOwnTrace<T>(name: string, attributes: Attributes, act: () => Promise<T>): Promise<T> {
   return tracer().startActiveSpan(name, { kind: SpanKind.CONSUMER, root: true, attributes }, async (span) => {
     try {
@@ -22,8 +22,8 @@ export function markFailed(err: unknown): void {
 }
 
 /**
- * Follows a query in a span of the current request or job; elsewhere it does nothing. `textOf` returns the
- * statement's text without its values.
+ * Records a query as a span of the current request or job, if there is one. `textOf` returns the statement's text
+ * without its values.
  */
 export function followQuery(query: Promise<unknown>, textOf: () => string): void {
   if (!trace.getActiveSpan()?.isRecording()) return
@@ -44,7 +44,7 @@ export function followQuery(query: Promise<unknown>, textOf: () => string): void
   Promise.prototype.then.call(query, end, fail)
 }
 
-/** For pino: the id of the current trace on each log line. */
+/** pino adds the current trace's id to each log line with this. */
 export function traceOfLine(): { trace_id?: string } {
   const traceId = trace.getActiveSpan()?.spanContext().traceId
   return traceId ? { trace_id: traceId } : {}

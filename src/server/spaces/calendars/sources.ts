@@ -32,7 +32,7 @@ import {
 } from './sources.sql.ts'
 
 const MOST_SOURCES = 10
-/** Per account in 60 seconds, for new calendars and manual readings together. */
+/** Limits new calendars and manual readings together, per account in 60 seconds. */
 const READINGS_A_MINUTE = 10
 
 const viewOf = ({ id, name, host, fresh_at: fresh, last_error: problem, next_fetch_at: next, events }: SourceRow) => ({
@@ -117,15 +117,12 @@ const DAYS_AHEAD = 548 + 92
 const AT_ONCE = 4
 const CLAIMED = 20
 
-/** Reads a few due calendars; each is read by one process only. */
 export async function fetchDueCalendars(deps: Deps): Promise<void> {
   const due = await claimDue(deps.sql, deps.clock.now(), CLAIMED)
   while (due.length > 0) await Promise.all(due.splice(0, AT_ONCE).map((id) => refreshSource(deps, id)))
 }
 
-/**
- * Reads one calendar and stores its busy times, or the reason for a failure. After a failure the previous times remain.
- */
+/** Stores the busy times, or the reason for a failure. After a failure the previous times remain. */
 export async function refreshSource(deps: Deps, id: string): Promise<SourceProblem | null> {
   const source = await findSource(deps.sql, id, null)
   if (!source) return null

@@ -24,10 +24,12 @@ export async function fillGazetteer({ sql }: Pick<Deps, 'sql'>): Promise<void> {
   })
 }
 
-/** Start-up has more urgent work. Until then hosts can't find cities, but no one becomes a host that quickly. */
+/**
+ * The site has more urgent work at startup. Until then hosts can't find cities, but no one becomes a host that quickly.
+ */
 const AFTER_SECONDS = 60
 
-/** Only in a running site: tests add their own few cities. */
+/** Runs only in a running site, because tests add their own few cities. */
 export const fillGazetteerLater: ScheduledWork<Deps> = {
   name: 'spaces.fill-gazetteer',
   everySeconds: 30,

@@ -6,7 +6,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 export type PhotoRow = Pick<Tables['photos'], 'id' | 'path' | 'alt' | 'colour' | 'width' | 'height' | 'file_id'>
 export type OwnSpace = Pick<Tables['spaces'], 'status'>
 
-/** Locks a space of this host, so that photo changes run one after the other; null for any other space. */
+/** Locks the space, so that photo changes run one after the other. Null unless it belongs to this host. */
 export async function lockOwnSpace(tx: Transaction, hostId: AccountId, id: SpaceId): Promise<OwnSpace | null> {
   const [row] = await tx<
     OwnSpace[]
@@ -47,7 +47,6 @@ export async function describePhotoRow(tx: Sql, spaceId: SpaceId, id: string, al
   await tx`update photos set alt = ${alt} where id = ${id} and space_id = ${spaceId}`
 }
 
-/** Removes a photo, closes the gap and returns its file; null for a demo photo. */
 export async function removePhotoRow(tx: Sql, spaceId: SpaceId, id: string): Promise<FileId | null> {
   const [gone] = await tx<{ position: number; file_id: FileId | null }[]>`
     delete from photos where id = ${id} and space_id = ${spaceId} returning position, file_id`

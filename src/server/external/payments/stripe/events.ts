@@ -10,7 +10,7 @@ import { orNull } from './stripe-calls.ts'
 
 const TOLERANCE_SECONDS = 300
 
-/** A name in Stripe's format. Characters the database can't store are refused. */
+/** Accepts a name in Stripe's format and refuses characters the database can't store. */
 const name = z
   .string()
   .regex(/^[\x21-\x7e]+$/)
@@ -33,8 +33,7 @@ const shape = z.object({
 })
 
 /**
- * The SDK only rejects old timestamps. Without this check an invalid or far-future timestamp would stay valid
- * forever.
+ * The SDK only rejects old timestamps. Without this check, an invalid or far-future timestamp would stay valid forever.
  */
 function isRecent(signature: string, atMs: number): boolean {
   const seconds = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1] ?? Number.NaN)

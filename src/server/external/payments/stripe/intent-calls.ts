@@ -78,7 +78,6 @@ function tokenOf(source: Charge['source']): string {
   throw new Error('card numbers never pass through our server to Stripe')
 }
 
-/** Turns an intent's settled state into our view. */
 export function settling(outside: StripeOutside) {
   const { sql } = outside
   const { retrieve, cancel } = intentCalls(outside)
@@ -99,10 +98,9 @@ export function settling(outside: StripeOutside) {
       throw err
     }
   }
-  /** Null if nothing is confirmed yet. */
   const settled = async (intent: StripeIntent, row: Named): Promise<GatewayView | null> => {
     if (isUntouched(intent)) return row.closed ? viewOf(await cancelOrLook(row), row) : null
-    // An expired authorisation isn't a card refusal: the payment counts as cancelled by the bank.
+    // An expired authorisation isn't a card refusal, so the payment counts as cancelled by the bank.
     if (intent.status === 'requires_payment_method' && wasAuthorised(intent))
       return viewOf(await cancelOrLook(row), row)
     const failure = intent.status === 'requires_payment_method' ? failureOf(intent) : null

@@ -98,7 +98,7 @@ describe.skipIf(!description)(title, () => {
 
   test('keeps one customer per account, even with many simultaneous charges', async () => {
     const keepFor = aGuestToKeepFor()
-    // Open the connections first, so that the requests run at the same time.
+    // The connections are opened first, so that the requests run at the same time.
     await Promise.all(Array.from({ length: 10 }, () => on.gateway.look(randomUUID() as never)))
     const views = await Promise.all(
       Array.from({ length: 10 }, () => on.gateway.charge(aCharge(on, 'pays', { keepFor }))),
