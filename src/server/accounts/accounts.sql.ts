@@ -169,7 +169,6 @@ export async function isStillSignedIn(tx: Transaction, id: AccountId, session: S
   return (await tx`with ${signedInHere(tx, id, session)} select 1 from here`).length > 0
 }
 
-/** Checks that the account is neither deleted nor suspended, and keeps it that way until the transaction ends. */
 export async function isStillHere(tx: Transaction, id: AccountId): Promise<boolean> {
   return (await tx`with ${accountHere(tx, id)} select 1 from here`).length > 0
 }

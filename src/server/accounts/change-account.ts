@@ -56,7 +56,6 @@ export async function changeEmail(
   return ok(await profileView(deps, account, visitor.sessionId))
 }
 
-/** Signs out every other device and emails the owner. */
 export async function changePassword(
   { deps, request, account, visitor, now }: Context<'confirmed'>,
   { password, current = '' }: { password: string; current?: string | undefined },
@@ -82,7 +81,8 @@ export async function changePassword(
 }
 
 /**
- * Deletes the account but keeps bookkeeping records, without a name. Refused while a booking or payment is still open.
+ * Deletes the account but keeps bookkeeping records, without a name. Refused while anything is still open, such as a
+ * booking.
  */
 export async function deleteAccount({ deps, request, account, now }: Context<'confirmed'>) {
   const matters = await inTransaction(deps.sql, async (tx) => {

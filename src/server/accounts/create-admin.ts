@@ -67,7 +67,6 @@ export async function createAdmin(
   }
 }
 
-/** Whoever created the account may know its password, be signed in, or have added a passkey. */
 async function takeOver(tx: Transaction, id: AccountId, passwordHash: string, now: Temporal.Instant) {
   await lockCredentials(tx, id)
   await dropCredentials(tx, id)

@@ -71,7 +71,6 @@ export async function confirmSecondFactor(
 
 type Proved = Pick<FactorRow, 'next_sealed'> & { secret: string; step: number; now: Temporal.Instant }
 
-/** Activates the account's first secret, or replaces the current one. Returns false if that was already done. */
 async function turnOn(
   { config }: Deps,
   tx: Transaction,

@@ -25,8 +25,8 @@ type Refusal = { code: 'link_ended' | 'factor_not_asked' | 'admin_resets_it' | '
 
 /**
  * Removes a lost second factor after 72 hours, unless someone with an older session or factor stops it. Requesting it
- * again changes nothing, except with a claim link older than the first request, because its owner may be up against a
- * thief who changed the address.
+ * again changes nothing, unless this link announced an earlier change than the link of the open request, because the
+ * owner may be up against a thief who changed the address.
  */
 export async function requestFactorReset(
   { deps, request, now }: Context,
@@ -68,7 +68,6 @@ export async function requestFactorReset(
   })
 }
 
-/** Notifies the account's current address, its former addresses and, through an event, its devices. */
 async function notifyEveryAddress(
   deps: Deps,
   tx: Transaction,
@@ -91,7 +90,6 @@ async function notifyEveryAddress(
   }
 }
 
-/** Only a session or factor that is older than the announced change may stop the reset. */
 export async function maySessionStop(sql: Sql, session: SessionId, reset: OpenReset): Promise<boolean> {
   const proof = await findSessionProof(sql, session)
   const madeChange = reset.changedBy === session

@@ -44,7 +44,6 @@ export async function endReset(tx: Sql, account: AccountId, how: ResetEnd, now: 
   return row !== undefined && !row.lapsed
 }
 
-/** Finds the account by the address the reset was requested from. The account may have a different address today. */
 export async function findByReadyReset(sql: Sql, email: string, now: Temporal.Instant): Promise<AccountId | null> {
   const [row] = await sql<{ account_id: AccountId }[]>`
     select r.account_id from factor_resets r where lower(r.email) = lower(${email}) and r.ended_at is null
@@ -52,9 +51,6 @@ export async function findByReadyReset(sql: Sql, email: string, now: Temporal.In
   return row?.account_id ?? null
 }
 
-/**
- * Finds former addresses that received a claim link, if the link is still valid. The owner may still read email there.
- */
 export async function findFormerAddresses(
   tx: Sql,
   { id, email }: Found,

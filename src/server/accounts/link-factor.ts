@@ -63,7 +63,6 @@ export async function findLink(
 }
 
 export type LinkRefusal = { code: 'link_ended' | 'second_factor_needed' | 'wrong_code' | 'second_factor_locked' }
-/** `nothing` means that the link needs no factor. `since` is when the account got the factor that was entered. */
 export type LinkProof = { by: 'nothing' | 'former' } | { by: 'factor'; since: Temporal.Instant }
 
 type Proving = {

@@ -10,19 +10,14 @@ import { addressTakenBackMail } from './emails/accounts.emails.ts'
 import { createToken } from './verification-tokens.sql.ts'
 
 const CLAIM_DAYS = 7
-/** Limits emails per day to an unverified address, because it may belong to someone else. */
 const UNPROVED_MOST = 5
 
 type Change = {
   owner: { id: AccountId; email: string }
-  /** When the change was made. Sessions and factors as recent as this may belong to a thief. */
   now: Temporal.Instant
   session?: SessionId
 }
 
-/**
- * Emails the owner about a changed sign-in method, within the transaction. The email has a link to reclaim the account.
- */
 export async function notifyOwner(
   deps: Deps,
   sql: Sql,

@@ -141,7 +141,6 @@ describe.each(['google', 'sso'] as const)('sign-in with %s', (way) => {
     expect(await joined()).toEqual([way])
     await world.runJobs()
     expect(mailbox.last(guest.email)?.text).toContain('You can now sign in to your Daylet account with')
-    // The device is known, but the second factor is still required.
     expect(await walk(aVisitor(world), way)).toMatch(/^\/auth\/second-factor/)
   })
 

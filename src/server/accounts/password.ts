@@ -9,7 +9,7 @@ import { noteEvent } from './note-event.ts'
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const derive = promisify(argon2)
 
-/** Slow on purpose, because people choose short passwords and codes that are easy to guess. */
+/** Slow on purpose, because people choose and type short texts that could be guessed otherwise. */
 export function slowHash(text: string, nonce: Buffer, cost = COST): Promise<Buffer> {
   return derive('argon2id', { message: Buffer.from(text.normalize('NFKC')), nonce, ...cost }) as Promise<Buffer>
 }
@@ -21,7 +21,6 @@ function costOf(stored: string): typeof COST {
   return { ...COST, memory, passes, parallelism }
 }
 
-/** Returns the hash in PHC format: algorithm, cost, salt and hash. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const hash = await slowHash(password, nonce)

@@ -56,12 +56,10 @@ type Recovery = {
   accountId: AccountId | null
   email: string
   token: string
-  /** True if the person who receives the token has already entered the second factor. */
   factorGiven?: boolean
   now: Temporal.Instant
 }
 
-/** Stores a link that sets a new password once, within half an hour. */
 export function addRecovery(sql: Sql, { token, factorGiven, now, ...asked }: Recovery): Promise<void> {
   const ends = now.add({ minutes: LINK_MINUTES })
   const facts: Record<string, string> = factorGiven ? { factor: 'given' } : {}

@@ -44,7 +44,6 @@ export async function countAnswer(sql: Sql, account: AccountId, right: boolean):
 /** The authenticator is locked after this many wrong answers in a row (NIST SP 800-63B, 5.2.2). */
 export const MOST_FAILURES = 100
 
-/** Allows five more attempts to someone with an emailed link. */
 export async function allowFiveMore(sql: Sql, account: AccountId): Promise<void> {
   await sql`update second_factors set failures = least(failures, ${MOST_FAILURES - 5}) where account_id = ${account}`
 }
@@ -78,7 +77,6 @@ export async function spendStep(
   return row?.since ?? null
 }
 
-/** All backup codes of an account share a salt, which is the first 16 bytes of each hash. */
 export async function findBackupSalt(sql: Sql, account: AccountId): Promise<Buffer | null> {
   const [row] = await sql<{ salt: Buffer }[]>`
     select substring(code_hash from 1 for 16) as salt from backup_codes
@@ -178,7 +176,6 @@ export async function awaitSecondFactor(
   return count === 1
 }
 
-/** Returns the external sign-in to connect once the second factor is entered. Null if there is none. */
 export async function takePendingJoin(tx: Sql, id: SessionId, account: AccountId): Promise<OutsideSignIn | null> {
   const [row] = await tx<{ join: OutsideSignIn | null }[]>`
     select pending_join as join from sessions where id = ${id} and pending_account_id = ${account} for update`

@@ -136,7 +136,6 @@ export async function endSession(sql: Sql, id: SessionId, now: Temporal.Instant)
   await sql`update sessions set ended_at = ${now} where id = ${id} and ended_at is null`
 }
 
-/** Ends all sessions of an account, including those that still wait for its second factor. */
 export async function endSessionsOf(
   sql: Sql,
   account: AccountId,
@@ -190,7 +189,6 @@ export async function rememberClock(sql: Sql, account: AccountId, clock: Clock):
   await sql`update accounts set clock = ${clock} where id = ${account} and clock is distinct from ${clock}`
 }
 
-/** Returns null for a deleted account, and for a hold without an account. */
 export async function findClock(sql: Sql, account: AccountId | null): Promise<Clock | null> {
   const [row] = await sql<{ clock: Clock | null }[]>`select clock from accounts where id = ${account}`
   return row?.clock ?? null

@@ -79,7 +79,6 @@ async function noteActivity(request: RequestContext): Promise<void> {
 }
 
 export async function refreshSession({ request }: Context, input: { active?: boolean | undefined } | undefined) {
-  // If the access token has expired, reading the visitor has already exchanged it.
   const before = request.token('session')
   const visitor = await request.visitor()
   if (visitor && input?.active) await noteActivity(request)

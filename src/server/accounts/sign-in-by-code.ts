@@ -47,10 +47,6 @@ export async function sendCode(
   await (found ? queueMail : queueDummyEmail)(deps, sql, mail)
 }
 
-/**
- * Checks that this is the last code sent to the address and that the same browser requested it. A right code is used
- * up.
- */
 export async function isCode(context: RequestContext, kind: CodeKind, email: string, code: string) {
   const { sql, clock, config } = context.deps
   const plain = code.replace(/[\s-]/g, '')
@@ -71,7 +67,6 @@ export async function requestCode({ deps, request }: Context, { email }: { email
 
 type Refusal = { code: 'wrong_code' } | { code: 'account_suspended' } | TooMany
 
-/** Signs in with a code, which also verifies the address. */
 export async function answerCode(
   { deps, request, now }: Context,
   { email, code }: { email: string; code: string },

@@ -47,7 +47,6 @@ export async function takeBackTry(context: RequestContext, way: Way, email: stri
   await takeBackRateLimit(deps, device ? [`${way}:${account}:${device}`] : shared)
 }
 
-/** Limits emails to one address, by who requested them. */
 const MAILS = { network: { hour: 5, day: 10 }, device: { hour: 5, day: 20 }, all: { hour: 30, day: 100 } }
 
 /**

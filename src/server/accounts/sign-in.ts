@@ -41,7 +41,6 @@ export async function signIn(
 type Asked = { email: string; password: string; data: { first_name: string; last_name: string } }
 type SignUpRefusal = { code: 'email_taken' } | { code: 'bad_name' | 'imitating_name' } | PasswordRefusal | TooMany
 
-/** Creates an account, signs in and emails a verification link. The refusal reveals that an address is taken. */
 export async function signUp(
   { deps, request, now }: Context,
   asked: Asked,
@@ -64,7 +63,6 @@ export async function signUp(
 
 type Input = { where?: 'here' | 'elsewhere' | 'everywhere' | undefined } | undefined
 
-/** Ending other sessions needs a recent confirmation of identity. */
 export async function signOut({ deps, request, now }: Context, input: Input) {
   const where = input?.where ?? 'here'
   const visitor = await request.visitor()

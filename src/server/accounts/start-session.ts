@@ -44,7 +44,6 @@ export async function startSession(
   if (accountId) await rememberDevice(sql, accountId, deviceHash, now)
   if (accountId && context.clock) await rememberClock(sql, accountId, context.clock)
   const visitor = await giveTokens(context, id)
-  // The account was suspended or deleted during sign-in.
   if (!visitor) throw new ORPCError('account_suspended', { status: 403, defined: true })
   return visitor
 }
@@ -65,7 +64,6 @@ export function forgetTokens(context: RequestContext): void {
   context.become(null)
 }
 
-/** Sets new tokens as cookies. Returns null if the session has ended in the meantime. */
 export async function giveTokens(context: RequestContext, sessionId: SessionId): Promise<Visitor | null> {
   const { sql, clock, config } = context.deps
   const now = clock.now()

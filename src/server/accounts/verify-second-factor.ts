@@ -38,7 +38,6 @@ export function clockOf(secret: string, label = '', issuer: string = OWN_NAME): 
 }
 
 type FactorAnswer =
-  /** `since` is when the account got the secret or the backup code. */
   | { is: 'right'; since: Temporal.Instant }
   /** The account had this factor when the email was sent and no longer has it. */
   | { is: 'former' }
@@ -152,7 +151,6 @@ export async function verifySecondFactor(
   return ok(await startSignedIn(request, account, answer.since))
 }
 
-/** Connects the external sign-in that was waiting for the second factor, and notifies the owner. */
 async function joinPending(deps: Deps, accountId: AccountId, sessionId: SessionId): Promise<void> {
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {

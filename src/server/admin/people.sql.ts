@@ -157,7 +157,6 @@ const MARKS = '[\u0300-\u036f]'
 
 export function personLike(sql: Sql, person: ReturnType<Sql>, asked: string) {
   const plain = asked.normalize('NFKD').replace(new RegExp(MARKS, 'g'), '').toLowerCase()
-  // A search for accents alone matches no one.
   if (plain.trim() === '') return sql`false`
   const patterns = plain.split(/\s+/).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   const text = sql`lower(${person}.first_name || ' ' || ${person}.last_name || ' ' || ${person}.email)`

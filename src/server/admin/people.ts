@@ -63,7 +63,6 @@ const lineView = ({ id, name, email, role, state, verified, created_at: since, s
 
 const LATEST = 10
 
-/** Includes deleted accounts, as far as the ledger keeps them. */
 export async function showPerson({ deps, account, now }: Context<'admin'>, { id }: { id: AccountId }) {
   const { sql, config } = deps
   const person = await findPerson(sql, id)

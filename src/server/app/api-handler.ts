@@ -82,7 +82,6 @@ function rethrow(context: RequestContext, error: unknown, path: string): void {
 
 type Handled = { matched: boolean; response?: { body?: unknown } | undefined }
 
-/** The library refuses an unreadable body before any endpoint runs. This converts its error code to our casing. */
 async function unreadable<T extends Handled>({ next }: { next: () => Promise<T> }): Promise<T> {
   const handled = await next()
   const body = handled.response?.body
@@ -91,13 +90,11 @@ async function unreadable<T extends Handled>({ next }: { next: () => Promise<T> 
   return handled
 }
 
-/** Converts the contract library's own error codes to our casing. */
 function inOneCase(error: unknown): void {
   if (error instanceof ORPCError && !error.defined && error.status < 500)
     throw new ORPCError(error.code.toLowerCase(), { status: error.status, message: error.message, data: error.data })
 }
 
-/** A refusal with a retry time also sets the Retry-After header. */
 function waitAsSaid({ deps, retryAfter }: RequestContext, { status, data }: ORPCError<string, unknown>): void {
   const { retryAt, from = retryAt } = (data ?? {}) as { retryAt?: string; from?: string }
   if (status !== 429 || !from) return

@@ -40,7 +40,6 @@ import { reprice } from '../spaces/charges/set-charges.ts'
 import { fillGazetteerLater } from '../spaces/listings/gazetteer.ts'
 import { listingReader } from '../spaces/listings/listings.events.ts'
 
-/** The modules that react to events. */
 export const READERS: EventReader<Deps>[] = [
   bookingReader,
   letterReader,
@@ -101,7 +100,7 @@ export function openQueue(deps: Pick<Deps, 'sql' | 'log'> & { atOnce?: number })
   return openJobs(deps, JOBS)
 }
 
-/** A new event reader starts at the current position, because it needs no past events. */
+/** A new event reader starts at the current position and receives no past events. */
 export async function prepareReaders(sql: Sql): Promise<void> {
   const names = READERS.map(({ name }) => name)
   await rebaseEvents(sql)
@@ -110,7 +109,6 @@ export async function prepareReaders(sql: Sql): Promise<void> {
 
 export const readNews = (deps: Deps): Promise<void> => readAllEvents(deps, READERS)
 
-/** Returns a function that stops background work and waits for running work to finish. */
 export function startBackground(deps: Deps, jobs: JobRunner<Deps>): () => Promise<void> {
   const { log } = deps
   const upkeep: ScheduledWork<Deps> = { name: 'jobs.supervise', everySeconds: 10, run: () => jobs.supervise() }

@@ -29,7 +29,6 @@ export function builtFiles(keepFor: (place: string) => string): MiddlewareHandle
   }
 }
 
-/** Each encoding has its own ETag because the bytes differ. */
 function tagOf(headers: Headers): string {
   const changed = Date.parse(headers.get('last-modified') ?? '').toString(36)
   return `"${changed}-${headers.get('content-length')}-${headers.get('content-encoding') ?? 'plain'}"`

@@ -39,7 +39,6 @@ export async function openServer(
   server.on('upgrade', take)
   server.keepAliveTimeout = 5_000
   server.timeout = 20_000
-  // Responses to malformed requests carry the same headers as all others.
   const always = Object.entries(headersOfAll(place)).map(([name, value]) => `${name}: ${value}`)
   limitSockets(server, place.trustedProxies, always)
   answerTheUnreadable(server, always)
@@ -67,7 +66,6 @@ async function openDoors(server: Server, { host, port }: Place): Promise<void> {
   await Promise.all([server, ...others].map((door) => listening(door, () => door.listen(options))))
   const close = server.close.bind(server)
   server.close = (done) => {
-    // Each listener waits only for its own connections.
     let open = others.length + 1
     const closed = (error?: Error) => {
       open--

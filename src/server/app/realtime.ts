@@ -42,7 +42,6 @@ type Ended = 4401 | 4403
 
 export type Realtime = Pick<Hub, 'sweep' | 'beat' | 'counts'> & {
   readonly upgrades: Upgrades
-  /** Resolves once messages of other processes arrive. */
   listen(): Promise<void>
   start(): void
   close(): Promise<void>

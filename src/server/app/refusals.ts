@@ -32,7 +32,6 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** Records who sent the request and the type of refusal, but not the content. */
 export function noteRefusal(deps: Deps, req: IncomingMessage, requestId: unknown, { code }: Refused): void {
   const address = clientIp(req, deps.config.trustedProxies)
   if (isLogged(deps, address)) deps.log.info({ requestId, code, address }, 'a request was refused before it was read')

@@ -74,7 +74,6 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
     config,
     realtime.upgrades,
   )
-  // In development a connection is silent while modules compile.
   if (front) server.timeout = 0
   void realtime.listen()
   realtime.start()
@@ -88,7 +87,6 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
     server.closeIdleConnections()
     const gone = realtime.close()
     setTimeout(() => server.closeAllConnections(), 8_000).unref()
-    // Hanging work must not keep the process alive. Another process continues it.
     const patience = new Promise((resolve) => setTimeout(resolve, 10_000).unref())
     await Promise.race([Promise.all([closed, gone, stopWebhooks(), stopBackground()]), patience])
     mailer.close()
@@ -147,13 +145,11 @@ function isWrittenToNobody(err: unknown): boolean {
 type Outside = { sql: Pool; clock: Clock }
 type Settings = Pick<Config, 'stripe' | 'secrets' | 'publicUrl'>
 
-/** Only the sandbox is also returned as such, for its webhooks and test controls. */
 export async function openGateway(
   { stripe, secrets, publicUrl }: Settings,
   outside: Outside,
 ): Promise<{ gateway: Gateway; sandbox: Sandbox | null }> {
   if (stripe) {
-    // A site without real payments doesn't load Stripe's code.
     const { stripeGateway } = await import('../external/payments/stripe/stripe-gateway.ts')
     return { gateway: checkedGateway(stripeGateway({ ...outside, publicUrl, settings: stripe })), sandbox: null }
   }

@@ -130,7 +130,6 @@ export async function findAsParty(
   return row ? { ...row, party: row.guest_id === me ? 'guest' : row.host_id === me ? 'host' : 'admin' } : null
 }
 
-/** Finds a confirmed or completed booking, for work that doesn't involve its guest. */
 export async function findSold(sql: Sql, id: BookingId): Promise<BookingRow | null> {
   const [row] = await sql<BookingRow[]>`${columns(sql)} where b.id = ${id} and b.state in ('confirmed', 'completed')`
   return row ?? null

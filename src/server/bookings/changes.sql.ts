@@ -24,7 +24,6 @@ export type ChangeRow = Pick<
   quote: Quote
   charge_cents: number
   refund_cents: number
-  /** The terms if the host refunds removed items in full. Null if that isn't more, or if it is what was proposed. */
   full: ChangeTerms | null
 }
 
@@ -136,7 +135,6 @@ export async function endChange(tx: Sql, b: Taking, state: ChangeState, now: Tem
 
 type Taking = Pick<LockedBooking, 'id' | 'unit_ids'>
 
-/** Finds units that the booking still occupies although their part has left the space. */
 async function findLeftUnits(tx: Sql, { id, unit_ids }: Taking): Promise<number[]> {
   const rows = await tx<{ unit_id: number }[]>`
     select distinct unit_id from occupancies where booking_id = ${id} and unit_id <> all(${unit_ids}::bigint[])`

@@ -107,7 +107,6 @@ async function pay(
     : whyGone(deps, visitor, visitor.account, hold, now)
 }
 
-/** A free booking is confirmed at once, or requested from the host, without a payment or ledger entries. */
 async function bookFree(
   deps: Deps,
   visitor: Visitor,
@@ -125,9 +124,6 @@ async function bookFree(
   return after ? ok(after) : whyGone(deps, visitor, account, hold, now)
 }
 
-/**
- * Explains why the hold is gone: the guest, host or space was removed, another tab paid or released it, or it expired.
- */
 async function whyGone(
   deps: Deps,
   visitor: Visitor,

@@ -5,7 +5,6 @@ import { findMine } from './bookings.sql.ts'
 import { cancelPayment, refreshPayment } from './reconcile-payment.ts'
 import { showMine } from './show-booking.ts'
 
-/** Safe to repeat. */
 export async function checkPayment({ deps, visitor }: Context<'visitor'>, { id }: { id: BookingId }) {
   const row = await findMine(deps.sql, visitor, id)
   if (!row) return err({ code: 'not_found' })

@@ -33,7 +33,6 @@ type Claimed =
   | 'hold_already_open'
   | 'gone'
 
-/** Uses one statement, unless something expired must be ended first. */
 export async function claimSlot(sql: Pool, visitor: Visitor, hold: NewHold, lapsed: boolean): Promise<Claimed> {
   try {
     if (!lapsed) return claimedAs(await insertHold(sql, hold))

@@ -159,7 +159,6 @@ async function tryHold(
   return still.ok ? taken() : still
 }
 
-/** Returns everything that prevents the hold, after ending lapsed payment attempts if the gateway answers. */
 async function factsFor(deps: Deps, visitor: Visitor, hold: NewHold): Promise<HoldFacts> {
   const facts = await findHoldFacts(deps.sql, visitor, hold)
   if (facts.attempts.length === 0) return facts

@@ -38,7 +38,6 @@ export type NewHold = {
   once: { key: string; hash: Buffer } | null
 }
 
-/** `times` multiplies the per-address limit for this network. */
 export type HoldNetwork = { readonly hash: string; readonly times: number }
 
 /** Raised by the database functions claimed_all, took_all (with the add-on's id as detail) and hold_within_limits. */
@@ -107,10 +106,6 @@ export type HoldFacts = {
   fullUntil: Temporal.Instant | null
   /** When this visitor or network last gave up an overlapping slot, by releasing the hold or letting it expire. */
   ended: Temporal.Instant | null
-  /**
-   * When the oldest of the account's last HOLDS_A_MINUTE holds was made. Null unless all were made within the last
-   * minute.
-   */
   tenth: Temporal.Instant | null
   unpaid: SlotRequestJson[]
   lapsed: boolean
@@ -224,7 +219,6 @@ export async function findLostSession(
   return row?.session_id ?? null
 }
 
-/** Deletes the networks of ended holds once they no longer count towards a limit. */
 export async function forgetNetworks(sql: Sql, before: Temporal.Instant): Promise<void> {
   await sql`
     delete from hold_networks h using bookings b

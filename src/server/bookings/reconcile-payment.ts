@@ -36,7 +36,6 @@ export const reconcilePayment: Job<Facts, Deps> = {
   },
 }
 
-/** Releases reserved money, unless its booking needs it after all. */
 export const releaseUnneededPayment: Job<{ paymentId: PaymentId }, Deps> = {
   ...releasePayment,
   run: async (deps, { paymentId }) => {

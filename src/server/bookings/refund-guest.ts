@@ -40,7 +40,6 @@ export async function oweRefund(
   await jobs.enqueue(tx, REFUND, { refundId })
 }
 
-/** The guest never got the slot, so every party's share is refunded in full. */
 export async function oweAll(
   deps: With,
   tx: Sql,
@@ -65,7 +64,6 @@ const allOf = ({ id, quote, host_id: hostId }: LockedBooking, payment: PaymentId
 
 type Less = { booking: LockedBooking; key: string; before: Split; after: Split; reason: RefundReason }
 
-/** Sets the parties' new shares and refunds the difference to the guest, from the newest payment first. */
 export async function oweDifference(
   deps: With,
   tx: Sql,
@@ -164,7 +162,6 @@ export async function refundFailed(
   await jobs.enqueue(tx, refundGuest, { refundId: again }, now.add({ hours: AGAIN_HOURS }))
 }
 
-/** The bank has decided the dispute, so refunds that were waiting for it are sent. */
 export async function sendWaiting(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Sql,

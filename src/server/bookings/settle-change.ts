@@ -59,7 +59,6 @@ export async function takeOnFree(
   return true
 }
 
-/** Withdraws a proposal whose refund the guest already received through a lost dispute. It can be proposed again. */
 export async function takeBackProposal(tx: Transaction, disputed: PaymentId, now: Temporal.Instant): Promise<void> {
   const booking = await lockBookingOf(tx, disputed)
   if (!booking) return

@@ -28,7 +28,6 @@ export async function showMine(
   return shown(deps, row, 'guest', at(row))
 }
 
-/** Someone else's booking is reported as not found. */
 export async function showParty({ deps, account, visitor }: Context<'signed_in'>, id: BookingId) {
   const row = await findAsParty(deps.sql, account, id)
   if (row) return ok(await shown(deps, row, row.party))

@@ -56,7 +56,6 @@ const locked = (sql: Sql) => sql`
     b.cancellation, b.cancellation_tiers, s.unit_ids, s.rates
   from bookings b join spaces s on s.id = b.space_id`
 
-/** Locks the booking before its payment, always in this order. */
 export async function lockBookingOf(sql: Sql, paymentId: PaymentId): Promise<LockedBooking | null> {
   const [row] = await sql<LockedBooking[]>`
     ${locked(sql)} where b.id = (select booking_id from payments where id = ${paymentId}) for update of b`
@@ -139,7 +138,6 @@ export async function confirm(sql: Sql, { id, from, actor, actorId, now }: Omit<
   return row?.n === 1
 }
 
-/** These statements follow for `done`, the bookings just confirmed. */
 const afterConfirming = (sql: Sql, { from, actor, actorId, now }: Omit<Step, 'id' | 'to'>) => sql`
   kept as (
     update occupancies o set kind = 'booking', expires_at = null from done where o.booking_id = done.id

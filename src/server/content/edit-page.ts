@@ -88,8 +88,8 @@ type Overtaken = {
 }
 
 /**
- * Saves a new version based on the one the admin read. If someone else saved in the meantime, nothing is written and
- * both texts are returned.
+ * Saves a new version based on the one the admin read. If someone else saved in the meantime, nothing is written, so
+ * that neither text is lost.
  */
 export async function savePage(ctx: Context<'admin'>, input: Save) {
   const done = await inTransaction(ctx.deps.sql, (tx) => save(tx, ctx, input))

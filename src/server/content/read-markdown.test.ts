@@ -26,7 +26,6 @@ test('HTML is shown as text', () => {
   expect(drawn('<b onclick="x">Hi</b>')).toEqual(['p', ' text <b onclick="x">Hi</b>'])
 })
 
-/** The allowed starts of an address, written independently of the code. */
 const MAY = {
   a: /^(?:https?:\/\/[^/\\]|mailto:|\/(?![/\\])|#|\?)[^\s\p{Cc}]*$/iu,
   img: /^\/storage\/(?!documents)[^:\\]+$/,

@@ -94,7 +94,6 @@ export async function countAnswers(
   return row ?? { answered: 0, asked: 0 }
 }
 
-/** The instants that divide a time zone's periods. */
 type ZoneBounds = { readonly zone: string; readonly bounds: readonly Temporal.Instant[] }
 export type EarnedRow = { stretch: number; confirmed: boolean; cents: Cents; bookings: number }
 
@@ -127,7 +126,6 @@ export function findChoices(sql: Sql, host: AccountId): Promise<Pick<Tables['spa
 
 type FunnelRow = { views: number; holds: number; bookings: number }
 
-/** Counts in whole UTC days: views, holds, and holds that became confirmed. */
 export async function countFunnel(
   sql: Sql,
   host: AccountId,

@@ -15,7 +15,6 @@ export async function listExports(sql: Sql, accountId: AccountId, now: Temporal.
     order by (e.state = 'preparing') desc, e.requested_at desc`
 }
 
-/** Returns when the oldest of that many requests leaves the 24-hour window. Null if there are fewer requests. */
 export async function whenNextAllowed(
   tx: Sql,
   accountId: AccountId,
@@ -98,7 +97,6 @@ export async function listAbandoned(sql: Sql, tries: number, now: Temporal.Insta
   return rows.map(({ id }) => id)
 }
 
-/** Deletes exports without a file once they are no longer counted or shown. */
 export async function forgetOld(sql: Sql, failedBefore: Temporal.Instant, now: Temporal.Instant): Promise<void> {
   await sql`
     delete from data_exports where (state = 'removed' and requested_at <= ${now.subtract({ hours: 24 })})

@@ -77,7 +77,6 @@ describe('an export', () => {
     const people = [await someone(), await someone(), await someone()]
     const { sql, log } = world.deps
     let [running, most] = [0, 0]
-    // Only instrumented jobs show whether two overlap.
     const watched = openJobs<Deps>({ sql, log }, [
       {
         ...prepareExport,

@@ -18,7 +18,6 @@ export const fileWork: ScheduledWork<Deps>[] = [
   { name: 'files.collect-unknown', everySeconds: 86_400, run: collectUnknown },
 ]
 
-/** Removes unused files, and rows whose bytes never arrived. */
 async function collectUnused(deps: Deps): Promise<void> {
   for (;;) {
     const unused = await claimUnused(deps.sql, deps.clock.now())

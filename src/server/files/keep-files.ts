@@ -58,7 +58,6 @@ export async function removeStored({ sql, storage }: Deps, { bucket, id }: Leavi
   await forgetFile(sql, id)
 }
 
-/** Released files become unavailable at once and are removed after the commit. */
 export async function releaseFiles(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Sql,

@@ -118,7 +118,6 @@ type UploadTooLarge =
   | { readonly code: 'too_many'; readonly retryAt: Temporal.Instant }
   | { readonly code: 'too_many_uploads' | 'no_room' }
 
-/** Checks whether the account may upload this many bytes now. Returns a function to call when the upload is over. */
 async function beginUpload(
   { deps, account, request }: Context<'signed_in'>,
   { bytes, batch }: { bytes: number; batch: string | undefined },

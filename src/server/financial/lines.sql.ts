@@ -14,7 +14,6 @@ export type LineQuery = {
   space?: SpaceId | undefined
   part?: 'earned' | 'paid' | undefined
   bookings: readonly BookingId[] | null
-  /** Only bookings that begin within these periods, one per zone. */
   starts: readonly (Period & { readonly zone: string })[] | null
   sort: 'newest' | 'oldest' | 'largest'
 }
@@ -33,14 +32,12 @@ export type LineRow = {
   title: string | null
 }
 
-/** Combines all hosts' accounts into one, and both kinds of the operator's income. */
 function ofAccount(sql: Sql, account: string) {
   if (account === 'host_payable') return sql`l.account like 'host\\_payable:%'`
   if (account === 'fees') return sql`l.account in ('commission_income', 'service_fee_income')`
   return sql`l.account = ${account}`
 }
 
-/** Joins bookings only if a filter needs them. */
 const hits = (sql: Sql, { host, account, kind, booked, booking, payout, space, starts, ...more }: LineQuery) => sql`
   from ledger_lines l join ledger_transactions t on t.id = l.transaction_id
   ${booking || space || starts ? sql`join bookings b on b.id = t.booking_id` : sql``}

@@ -120,7 +120,6 @@ export type NotEditable =
   | { readonly code: 'apply_later'; readonly from: Temporal.Instant }
   | { readonly code: 'not_editable'; readonly state: ApplicationState }
 
-/** Locks the account. Returns the application they may edit, or null if they may create one. */
 export async function findEditable(
   tx: Transaction,
   ctx: Pick<Ctx, 'account' | 'now'>,

@@ -71,7 +71,6 @@ type Step = {
   now: Temporal.Instant
 }
 
-/** Returns the id of the history row. The application must be locked and in the state `from`. */
 export async function writeStep(tx: Transaction, { id, actor, actorId, from, to, reason = '', now }: Step) {
   const at =
     actor === 'applicant'

@@ -98,7 +98,6 @@ export async function lockParties(tx: Transaction, applicant: AccountId, admin: 
   return { applicant: of(applicant), admin: of(admin) }
 }
 
-/** Roles are append-only, and the newest one applies. */
 export async function addHostRole(tx: Transaction, account: AccountId, by: AccountId, now: Temporal.Instant) {
   await tx`insert into user_roles (user_id, role, assigned_at, assigned_by) values (${account}, 'host', ${now}, ${by})`
 }

@@ -19,7 +19,6 @@ type Input = {
   context?: Record<string, unknown> | undefined
 }
 
-/** Removes secrets. Errors of admins include the whole stack. */
 export async function logError(ctx: Context, input: Input) {
   const refusal = await checkTelemetryLimit(ctx, 'error-logs', [input])
   if (refusal) return err(refusal)
@@ -66,7 +65,10 @@ function grouped(from: 'b' | 's', kind: string, page: string, fingerprint: strin
 }
 
 type Fault = { requestId: string; path: string; err: unknown; userAgent?: string }
-/** Applies per process. A page that always fails shows up within this limit, and standard output has all errors. */
+/**
+ * Limits stored errors per process. A page that always fails shows up within this limit, and standard output has all
+ * errors.
+ */
 const MOST: Limit = { most: 60, spanMs: 60_000 }
 const kept = new WeakMap<Deps['sql'], readonly number[]>()
 

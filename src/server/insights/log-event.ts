@@ -45,7 +45,7 @@ export async function logMetrics(ctx: Context, measured: readonly Measured[]) {
 /** Only the server can create this event, because browsers can't send a name with a dot. */
 export const EMPTY_SEARCH = 'search.without_results'
 
-/** Applies per process, because robots search for things that don't exist. */
+/** Limits stored searches per process, because robots search for things that don't exist. */
 const MOST: Limit = { most: 60, spanMs: 60_000 }
 const noted = new WeakMap<Deps['sql'], readonly number[]>()
 

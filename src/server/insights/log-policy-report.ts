@@ -12,7 +12,6 @@ function blockedName(blocked: string): string {
   return url ? (url.host === '' ? url.protocol : url.origin) : blocked.slice(0, 60)
 }
 
-/** Reports count towards the limits of browser errors. */
 export async function logPolicyReports(ctx: Context, reports: readonly PolicyReport[]): Promise<void> {
   for (const { page, directive, blocked, source, line } of reports) {
     const logged = await logError(ctx, {

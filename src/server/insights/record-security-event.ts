@@ -27,10 +27,6 @@ import {
   type WarningKind,
 } from './security.sql.ts'
 
-/**
- * Where an event came from, as far as known: a session, its device, both or neither, and the account someone tried to
- * enter.
- */
 type Source = {
   readonly sessionId?: SessionId | null
   readonly account?: { readonly id: AccountId } | null
@@ -116,7 +112,6 @@ function detailsOf(
   return { timeout_duration: warnAfter + countdown, warning_time: countdown, ...details, user_id: accountId }
 }
 
-/** Warns an account's owner in the given transaction, at most once a day per kind. Returns whether it was due. */
 async function warnOwner(
   deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,
   sql: Sql,

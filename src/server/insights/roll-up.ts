@@ -24,7 +24,7 @@ import {
 } from './roll-up.sql.ts'
 
 const A_BATCH = 5_000
-/** Ends the run before another process would take over. The next run continues. */
+/** Limits a run, so that it ends before another process would take over. The next run continues. */
 const BATCHES = 60
 const WAITS = 25
 const WAIT_MS = 20

@@ -104,7 +104,6 @@ export async function endSignedIn(sql: Sql, ids: readonly SessionId[], now: Temp
  */
 export type WarningKind = 'suspicious' | 'tried'
 
-/** Returns the email address to warn. Null if the owner is gone or was warned of the same less than a day ago. */
 export async function claimWarning(
   sql: Sql,
   accountId: AccountId,
@@ -148,7 +147,6 @@ export type AlertRow = {
 const of = (sql: Sql, state: AlertState) =>
   state === 'open' ? sql`l.handled_at is null` : sql`l.handled_at is not null`
 
-/** Lists alerts newest first, with ten of the people concerned at most, and with who handled them and why. */
 export function listAlertRows(sql: Sql, state: AlertState, offset: number, limit: number): Promise<AlertRow[]> {
   return sql<AlertRow[]>`
     select l.id, l.kind, l.at, l.times, l.facts, l.handled_at, last.why as reason, last.who as handled_by,

@@ -27,7 +27,6 @@ export async function checkTelemetryLimit({ deps, request }: Context, what: stri
   return retryAt && { code: 'too_many' as const, retryAt }
 }
 
-/** Removes secrets in addresses, private data, and values whose name marks them as secret. */
 export function withoutSecrets<T>(value: T): T {
   if (typeof value === 'string') return withoutPrivateText(withoutSecretValues(value)) as T
   if (Array.isArray(value)) return value.map(withoutSecrets) as T

@@ -19,7 +19,6 @@ const WORDS = new Set(
     /\s+/,
   ),
 )
-/** Software and brand names that look like domains. */
 const BRANDS = new Set(
   `asp.net ado.net vb.net node.js next.js vue.js three.js socket.io monday.com booking.com amazon.com salesforce.com
   draw.io cal.com crate.io last.fm`.split(/\s+/),
@@ -79,11 +78,11 @@ const linkify = new LinkifyIt({ fuzzyLink: true, tlds: [...tlds, 'example', 'tes
 const NAME = String.raw`(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}][\p{L}\p{N}._%+-]{0,63}`
 const MORE = {
   email: [
-    // Matches an at sign with letters on both sides, also reversed.
     new RegExp(String.raw`${NAME}@\p{L}[\p{L}\p{N}._-]{2,}`, 'gu'),
     // jane@ gmail, jane gmail com
     new RegExp(String.raw`${NAME}\s?@\s?(?:${MAILS})(?!${LETTER})(?:[\s.]{1,3}(?:com|de|fr|net|ru|pl|ch|it))?`, 'gu'),
     new RegExp(String.raw`${NAME}\s(?:${MAILS})[\s.]{1,3}(?:com|de|fr|net|ru|co uk)(?!${LETTER})`, 'gu'),
+    // janedoe ^ that, at proton dot me
     new RegExp(String.raw`(?:@|(?<!${LETTER})at)\s?(?:${MAILS})\.(?:com|de|fr|net|ru|me|ch|it)(?!${LETTER})`, 'gu'),
     // my gmail is janedoe.studio
     new RegExp(
@@ -102,7 +101,6 @@ const MORE = {
   ],
 } as const
 
-/** Finds spelled-out addresses and links too. Returns positions in the original text. */
 export function addresses(plain: Plain, original: string): { email: Span[]; link: Span[] } {
   const spelled = respell(plain, SPELLINGS)
   const email: Span[] = []

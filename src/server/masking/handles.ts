@@ -25,6 +25,7 @@ const RULES = [
   String.raw`(?<!\S)(?:\S\s){5,}\S(?!\S)`,
   // 加微信:lin2046, lineのidは takumi_09
   String.raw`(?<=(?:(?:微信|v信|薇信|威信|扣扣)[号是为：:\s]{0,3}|(?:카톡|카카오톡|라인|line)(?:[の은는은이：:\s]|아이디|id|は){1,8}))[a-z][a-z\d_-]{4,}`,
+  // skype is live:petra.nowak77
   String.raw`\blive:[\p{L}\p{N}._-]{3,40}`,
   // my nick there is dock_seven, we are called kiln.and.clay.leeds
   String.raw`(?<=${EDGE}(?:nick|nick ?name|user ?name|handle|called|named|account|profile|find|look|search|add|follow|dm|app|id)${EDGE_END}[^\n\u2029]{0,24}[\s:])(?:${UNDERSCORED})(?![\p{L}\p{N}])`,

@@ -141,7 +141,6 @@ function isPhone(text: string, run: readonly Atom[]): boolean {
   const groups = run.map((one) => one.text)
   if (/^00[1-9]/.test(first.text) && count >= 9) return true
   if (/^0[1-9]/.test(written.replace(/\D/g, '')) && count >= 9) return true
-  // Rejects series of round numbers and sizes.
   if (groups.every((group) => group.endsWith('0'))) return false
   if (isCounted(groups)) return false
   if (isWrittenAsAbroad(groups)) return true

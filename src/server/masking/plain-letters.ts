@@ -1,7 +1,6 @@
 /** A text in small Latin letters and digits, each with its position in the original. */
 export type Plain = { readonly text: string; readonly from: readonly number[]; readonly to: readonly number[] }
 
-/** An unusual white space that separates the messages of one sender. */
 export const BETWEEN_MESSAGES = '\u2029'
 
 /** The zeros of scripts with their own digits. The other nine follow each zero. */
@@ -79,7 +78,6 @@ function simple(original: string): string[] {
   if (code >= 0x2780 && code <= 0x2788) return [String(code - 0x277f)]
   if (code >= 0x278a && code <= 0x2792) return [String(code - 0x2789)]
   if (code >= 0x2680 && code <= 0x2685) return [String(code - 0x267f)]
-  // Letters in squares and negative circles.
   for (const a of [0x1f130, 0x1f150, 0x1f170, 0x1f1e6])
     if (code >= a && code < a + 26) return [String.fromCodePoint(0x61 + code - a)]
   const plain = original

@@ -29,7 +29,6 @@ import {
 export const MESSAGES_A_MINUTE = 10
 export const FROM_ONE_NETWORK = 30
 
-/** A contact detail spread over this many messages of one sender is still found. */
 const LAST_TEXTS = 5
 
 export type NewMessage = { key: string; text: string; attachments: readonly FileId[] }

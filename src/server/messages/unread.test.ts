@@ -117,7 +117,6 @@ describe('the unread count', () => {
   })
 })
 
-/** Applies spec.md §4 literally to every message. */
 async function bruteForce(me: string): Promise<number> {
   const messages = await world.sql<{ conversation_id: string; sender_id: string; created_at: Temporal.Instant }[]>`
     select m.* from messages m join conversations c on c.id = m.conversation_id where ${me} in (c.user_id, c.host_id)`

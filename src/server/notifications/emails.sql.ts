@@ -32,7 +32,6 @@ type DueMail = {
   read_at: Temporal.Instant
 }
 
-/** Locks the email, so that other processes take the next one. */
 export async function takeDueMail(tx: Transaction, now: Temporal.Instant): Promise<DueMail | null> {
   const [row] = await tx<DueMail[]>`
     select q.conversation_id, q.account_id, q.mailed_at, q.mailed_to, d.read_at
@@ -47,7 +46,6 @@ export async function putMailOff(tx: Sql, of: DueMail, due: Temporal.Instant | n
       and account_id = ${of.account_id}`
 }
 
-/** Records up to when messages have been emailed. */
 export async function noteMailed(tx: Sql, of: DueMail, upTo: Temporal.Instant, now: Temporal.Instant): Promise<void> {
   await tx`
     update message_mails set due_at = null, mailed_at = ${now}, mailed_to = ${upTo}

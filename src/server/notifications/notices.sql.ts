@@ -161,7 +161,6 @@ export async function findPayoutTold(sql: Sql, id: string) {
   return row ?? null
 }
 
-/** Returns the parties who can still review a finished booking. If both are the same account, returns it once. */
 export async function findReviewers(sql: Sql, id: BookingId): Promise<AccountId[]> {
   const rows = await sql<{ id: AccountId }[]>`
     select side.me as id from bookings b

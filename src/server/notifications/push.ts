@@ -23,7 +23,7 @@ import {
 type Pushed = { noticeId: NoticeId } | { messageId: MessageId } | { test: true }
 type PushFacts = { subscriptionId: string; accountId: AccountId; of: Pushed }
 
-/** A subscription may not fail this long, so that limit applies first. */
+/** Enough attempts that a failing subscription is removed before a push gives up. */
 const PUSH_ONE = { name: 'notifications.push', tries: 60 }
 
 /**
@@ -70,11 +70,9 @@ export async function testPush({ deps, account }: Ctx) {
 
 /** The text is shortened to fit on a lock screen. */
 type Shown = { title: string; body: string; url: string; tag: string }
-/** A subscription is removed after failing this long. */
 const FAILING_HOURS = 24
 const LENGTH = { title: 120, body: 240 }
 
-/** Sends nothing if the notice has been read or the session has ended. */
 export const pushOne: Job<PushFacts, Deps> = {
   ...PUSH_ONE,
   run: async (deps, { subscriptionId, accountId, of }) => {

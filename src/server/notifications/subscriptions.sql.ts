@@ -44,7 +44,6 @@ export async function findSubscriptions(sql: Sql, of: AccountId, now: Temporal.I
   return rows.map(({ id }) => id)
 }
 
-/** Returns hashes by which a browser recognises its own subscription without revealing its address. */
 export async function hashSubscriptions(sql: Sql, of: AccountId, now: Temporal.Instant): Promise<string[]> {
   const rows = await sql<{ hash: string }[]>`
     select encode(sha256(convert_to(endpoint, 'UTF8')), 'hex') as hash from push_subscriptions p

@@ -12,7 +12,6 @@ import type { Replica } from './database/replica.ts'
 import type { Jobs } from './jobs/job.ts'
 import type { Metrics } from './metrics/metrics.ts'
 
-/** The app's dependencies. `main.ts` opens the real ones. Tests supply their own clock and database. */
 export type Deps = {
   readonly config: Config
   readonly refreshSettings: () => Promise<void>

@@ -14,7 +14,6 @@ export function encrypt(secrets: readonly string[], text: string): Promise<strin
   return new CompactEncrypt(Buffer.from(text)).setProtectedHeader(header).encrypt(sealingKey(newest))
 }
 
-/** Decrypts with whichever secret was used. Null if that secret is gone. */
 export async function decrypt(secrets: readonly string[], sealed: string): Promise<string | null> {
   if (!sealed.includes('.')) return decryptUnnamed(secrets, sealed)
   const allowed = { keyManagementAlgorithms: [alg], contentEncryptionAlgorithms: [enc] }
@@ -42,7 +41,6 @@ function decryptUnnamed(secrets: readonly string[], sealed: string): string | nu
       decipher.setAuthTag(bytes.subarray(12, 28))
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
     } catch {
-      // The text was encrypted with another secret.
     }
   }
   return null

@@ -109,7 +109,7 @@ export async function settleSubjectReports(
 type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>
 type Said = { by: By; reason: string }
 
-/** The host sees the reason here and by email. An unpublished listing is left alone. */
+/** The host sees the reason on the site and by email. An unpublished listing is left alone. */
 async function takeDown(tx: Transaction, { id, status }: Listing, { by, reason }: Said): Promise<void> {
   if (status !== 'published' && status !== 'paused') return
   const step = { step: 'send_back', from: status, to: 'draft', at: by.now, reason } as const

@@ -29,7 +29,6 @@ export async function findInBooking(sql: Sql, me: AccountId, id: BookingId): Pro
 type Subject = { space: SpaceId } | { person: AccountId }
 type Report = { by: AccountId; reason: string; note: string; now: Temporal.Instant }
 
-/** Does nothing if this reporter already has an open report of the subject. */
 export async function addReport(sql: Sql, of: Subject, { by, reason, note, now }: Report): Promise<void> {
   const [space, person] = 'space' in of ? [of.space, null] : [null, of.person]
   await sql`

@@ -42,7 +42,6 @@ export type Reviewed = {
   byRole: ReviewRole
   space: string
   overall: number
-  /** Null if this person has deleted their account. */
   author: string | null
 }
 

@@ -15,13 +15,11 @@ type After = { at: Temporal.Instant; id: string } | null
 const isVisible = (sql: Sql, now: Temporal.Instant) => sql`r.visible_at <= ${now} and r.taken_down_at is null`
 
 export type ReviewRow = Pick<Tables['reviews'], 'id' | 'overall' | 'body' | 'reply' | 'created_at'> & {
-  /** Null if this person has deleted their account. */
   first_name: string | null
 }
 const shown = (sql: Sql) => sql`
   r.id, case when a.deleted_at is null then a.first_name end as first_name, r.overall, r.body, r.reply, r.created_at`
 
-/** Returns one more than a page, newest first. */
 export async function findReviews(
   sql: Sql,
   id: SpaceId,
@@ -98,7 +96,6 @@ type Written = {
   now: Temporal.Instant
 }
 
-/** The reviews of both parties become visible at the same instant. */
 export async function saveReview(tx: Transaction, r: Written): Promise<void> {
   await tx`
     insert into reviews (booking_id, space_id, author_id, by_role, overall, categories, body, created_at, visible_at)
@@ -180,7 +177,6 @@ export async function saveReply(tx: Transaction, id: ReviewId, reply: string, no
   await tx`update reviews set reply = ${reply}, replied_at = ${now} where id = ${id}`
 }
 
-/** The booking must be requested from or sold by this host, because hosts don't see holds. */
 export async function findGuest(sql: Sql, host: AccountId, id: BookingId): Promise<AccountId | null> {
   const [row] = await sql<{ guest_id: AccountId | null }[]>`
     select b.guest_id from bookings b
@@ -215,7 +211,6 @@ export async function addReport(tx: Transaction, { review, by, reason, note, now
 export type ReportRow = Pick<Tables['review_reports'], 'id' | 'reason' | 'note' | 'created_at'> &
   SettledRow<ReviewOutcome> &
   Pick<Tables['reviews'], 'by_role' | 'overall' | 'body'> & {
-    /** Null if this person has deleted their account. */
     reporter: string | null
     author: string | null
     author_id: AccountId

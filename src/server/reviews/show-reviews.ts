@@ -95,7 +95,6 @@ function reviewView({ id, first_name: firstName, overall, body, reply, created_a
 
 const NEWEST = 5
 
-/** A host can read these reviews only with a request or booking by this guest. */
 export async function guestReviews({ deps, account, now }: Context<'signed_in'>, { id }: { id: BookingId }) {
   const guest = await findGuest(deps.sql, account.id, id)
   if (!guest) return err({ code: 'not_found' })

@@ -21,7 +21,6 @@ const PLACES_KEPT = 500
 /** Caches results, because places don't change while the site runs. Texts without a result aren't cached. */
 const kept = new WeakMap<Sql, Map<string, Place>>()
 
-/** Understands "Munich", "münchen", "Kreuzberg, Berlin", "Unter den Linden 5, 10117 Berlin, Germany". */
 export async function findPlace(sql: Sql, text: string): Promise<Place | null> {
   const known = kept.get(sql) ?? new Map<string, Place>()
   kept.set(sql, known)
@@ -38,7 +37,6 @@ async function look(sql: Sql, whole: string, segments: readonly Segment[]): Prom
   return named.find(({ matched, own }) => own && matched === whole) ?? meant(segments, named)
 }
 
-/** A name can be all of an address part, or start or end it. */
 function namesIn({ words }: Segment): string[] {
   const runs = words.flatMap((_, at) =>
     at >= LONGEST ? [] : [words.slice(0, at + 1).join(' '), words.slice(-at - 1).join(' ')],

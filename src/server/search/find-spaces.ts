@@ -25,14 +25,12 @@ type Refusal = SearchRefusal | { code: 'bad_cursor' | 'search_too_slow' }
 
 const PAGE = 24
 
-/** Refuses a cursor of another query. */
 export async function findSpaces({ deps, request }: Context, query: Query) {
   const found = await findSpacesAsText(deps, query)
   if (found.ok && !request.globalPrivacyControl) noteIfEmpty(deps, query, found.value)
   return found.ok ? ok(JSON.parse(found.value)) : found
 }
 
-/** Returns the results as JSON text, because the database builds it that way. */
 export async function findSpacesAsText(
   { searchSql: sql, clock }: Pick<Deps, 'searchSql' | 'clock'>,
   { cursor, limit = PAGE, sort = 'best', ...filters }: Query,
@@ -72,7 +70,6 @@ const MOST = 1_000
 /** With fewer results than this, we suggest which filter to remove. */
 const FEW = 6
 
-/** Removes one filter from a search. Null if that filter isn't set. */
 const relaxed = {
   dates: (t: SearchTerms) => t.ask && { ...t, ask: null },
   spaceType: (t: SearchTerms) => t.spaceType && { ...t, spaceType: null },
@@ -90,7 +87,6 @@ const countMatching = (sql: Sql, terms: SearchTerms, most: number) =>
 type Relaxable = keyof typeof relaxed | 'everything'
 type Counted = { count: number; capped: boolean; relax: { without: Relaxable; more: number }[] }
 
-/** The number is exact up to 1,000. If there are few matches, also returns how many more each filter hides. */
 export async function countSpaces(
   { deps, now }: Context,
   filters: Filters,
@@ -131,7 +127,6 @@ const MOST_PINS = 200
 
 type Input = Filters & { bounds: string; zoom: number }
 
-/** Returns each space, or a count per cell. */
 export async function mapMarkers({ deps, now }: Context, { zoom, ...filters }: Input) {
   const box = boxOf(filters.bounds)
   if (!box) return err({ code: 'bad_bounds' })

@@ -156,7 +156,6 @@ async function compareQuote(r: Random, one: Standing, ask: Ask, seed: number): P
   if (said) priced++
 }
 
-/** Two people try to hold a slot. The first gets it, the second is refused, and others see it as taken. */
 async function compareHold(r: Random, one: Standing, all: readonly Standing[], seed: number): Promise<void> {
   const { laid, id } = one
   const there = laid.now.toZonedDateTimeISO(laid.space.zone).toPlainDate()

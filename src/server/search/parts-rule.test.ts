@@ -49,7 +49,6 @@ const meet = (a: Busy[number], b: Busy[number]) =>
 const soldOf = ({ sold, left }: Model) => [...sold, ...left.sold]
 const importedOf = ({ imported, left }: Model) => [...imported, ...left.imported]
 
-/** Combines busy times from the space, the spaces around it and its parts, with what remains on a unit. */
 function busyOf(one: Model, all: readonly Model[]): Busy {
   const inside = insideOf(one, all)
   const related = [...wholesOf(one), ...inside].flatMap((model) => [...soldOf(model), ...importedOf(model)])
@@ -118,7 +117,6 @@ async function act(r: Random, all: Model[], seed: number): Promise<void> {
   }
 }
 
-/** Joining is refused when a booking of the whole space overlaps something on the part. */
 async function join(part: Model, whole: Model, all: Model[], seed: number): Promise<void> {
   const said = await host.api.partsOfSpaces.joinWhole({ id: part.standing.id, whole: whole.standing.id }).then(
     () => 'joined',

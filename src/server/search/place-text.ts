@@ -1,11 +1,9 @@
 import { plainName } from '../../domain/kernel/plain-name.ts'
 
-/** A part of an address between commas, without house numbers and postcodes. */
 export type Segment = { readonly words: readonly string[]; readonly whole: string }
 
 const MOST_WORDS = 16
 
-/** Uses only the end of a very long text, where the city usually is. */
 export function segmentsOf(text: string): Segment[] {
   let left = MOST_WORDS
   const segments: Segment[] = []

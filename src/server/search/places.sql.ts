@@ -22,7 +22,6 @@ export function findCells(
     group by x, y order by count desc limit 400`
 }
 
-/** Estimates the number from the cells of a medium zoom. */
 export async function countWithin(sql: Sql, { west, south, east, north }: Box): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
     select coalesce(sum(spaces_count), 0)::int as n from map_cells
@@ -33,7 +32,6 @@ export async function countWithin(sql: Sql, { west, south, east, north }: Box): 
 /** From this zoom on, there is room for district names. */
 const NEAR = 10.5
 
-/** Returns places with the most spaces first, and cities before their districts. */
 export function findWithin(sql: Sql, zoom: number, { west, south, east, north }: Box) {
   return sql<Pick<Place, 'name' | 'kind' | 'lat' | 'lng'>[]>`
     select name, kind, lat, lng from places
@@ -48,7 +46,6 @@ export type NamedPlace = Place &
     own: boolean
   }
 
-/** Returns places with the most spaces first. */
 export function findNamed(sql: Sql, names: readonly string[]): Promise<NamedPlace[]> {
   return sql<NamedPlace[]>`
     select p.id, p.kind, p.name, p.lat, p.lng, p.zone, p.part_of, p.country, p.region, n.matched, n.own
@@ -89,7 +86,6 @@ export function findPlacesSlipped(sql: Sql, names: readonly string[]): Promise<S
     ${withCity(sql)} where p.spaces_count > 0 order by p.spaces_count desc, p.id limit 5`
 }
 
-/** Compares names by trigram similarity. */
 export function findPlacesAlike(sql: Sql, names: readonly string[]): Promise<Suggestion[]> {
   const looks = (name: string) => sql`
     select id, similarity(search_name, ${name}) as likeness, null as alias from places where search_name % ${name}

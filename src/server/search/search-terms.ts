@@ -32,10 +32,8 @@ export type Filters = {
 }
 export type Sort = 'best' | 'price_low' | 'price_high' | 'rating'
 
-/** Null or empty fields don't filter. */
 export type SearchTerms = {
   readonly place: Place | null
-  /** Text that matches no known place. It is searched in titles and locations. */
   readonly words: string | null
   readonly ask: SlotRequest | null
   readonly spaceType: SpaceType | null

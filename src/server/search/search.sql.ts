@@ -95,7 +95,6 @@ export function inOrder(sort: SearchTerms['sort'], after: Keys | null) {
   }
 }
 
-/** Only for searches without dates. */
 export function findCards(sql: Sql, terms: SearchTerms, after: Keys | null, limit: number): Promise<KeyedRow[]> {
   const { key, rest } = inOrder(terms.sort, after)
   return ask<KeyedRow>(
@@ -112,7 +111,6 @@ export function findCardsOf(sql: Sql, ids: readonly SpaceId[], now: Temporal.Ins
   )
 }
 
-/** Counts matches up to `most`. Only for searches without dates. */
 export async function countCards(sql: Sql, terms: SearchTerms, most: number): Promise<number> {
   const [row] = await ask<{ n: number }>(
     sql,

@@ -13,7 +13,6 @@ export function findCities(sql: Sql, atMost: number): Promise<{ name: string }[]
     limit ${atMost}`
 }
 
-/** Returns every nth published space by id, to divide the sitemap into files. */
 export async function findShards(sql: Sql, size: number): Promise<SpaceId[]> {
   const rows = await sql<{ id: SpaceId }[]>`
     select id from (select id, row_number() over (order by id) - 1 as n from spaces where status = 'published') listed

@@ -12,10 +12,6 @@ const INDEX_MS = 600_000
 type Entry = { path: string; changed?: Temporal.Instant }
 type SitemapDeps = { sql: Pool; publicUrl: string; shard?: typeof SHARD }
 
-/**
- * Returns the sitemap's files by path: an index, a file of pages and cities, and files of spaces by id range. Null if
- * there is no such file.
- */
 export function sitemaps({ sql, publicUrl, shard = SHARD }: SitemapDeps): (path: string) => Promise<string | null> {
   let index: { made: number; text: Promise<string> } | undefined
   const makeIndex = async () => {

@@ -7,7 +7,6 @@ import type { Sql } from '../platform/database/connect.ts'
 
 type OfStock = Omit<WantedPieces, 'pieces' | 'most'>
 
-/** The database functions expect JSON. */
 export const piecesJson = (sql: Sql, wanted: readonly OfStock[]) =>
   sql.json(
     wanted.map(({ stockSpace, stockAddOn, ...rest }) => ({
@@ -57,7 +56,6 @@ export const overduePieces = (sql: Sql, of: readonly OfStock[], within: Period, 
     left join booking_changes c on c.id = o.change_id
   where o.during && tstzrange(${within.from}, ${within.to}) and (b.expires_at <= ${now} or c.expires_at <= ${now})`
 
-/** An add-on with its own stock in another published space of the host at the same address. */
 export type OtherStock = { spaceId: SpaceId; title: string; id: string; name: string; stock: number }
 
 export function findOtherStocks(
@@ -73,7 +71,6 @@ export function findOtherStocks(
     order by s.title, s.id, 4 limit 100`
 }
 
-/** Moves pieces of future bookings to the stocks that the space's add-ons use now. */
 export async function moveAddOns(
   tx: Sql,
   space: SpaceId,

@@ -11,7 +11,6 @@ type Claim = {
   units: readonly number[]
   occupiedFrom: Temporal.Instant
   occupiedTo: Temporal.Instant
-  /** The add-on pieces wanted, for the booking's own time. */
   pieces: readonly WantedPieces[]
   from: Temporal.Instant
   to: Temporal.Instant
@@ -60,7 +59,6 @@ export async function expireSlot(
   )
 }
 
-/** Ends everything expired on these units, at any time. */
 export async function expireOn(tx: Sql, units: readonly number[], now: Temporal.Instant): Promise<void> {
   await expire(
     tx,
@@ -123,7 +121,6 @@ async function expire(
   return row?.n ?? 0
 }
 
-/** Frees the time that the proposals would have added. */
 async function expireChanges(tx: Sql, now: Temporal.Instant, ids: readonly BookingId[]): Promise<void> {
   await tx`
     with due as (

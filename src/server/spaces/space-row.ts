@@ -33,7 +33,6 @@ type SlotTerms = RulesRow &
   ChargesRow &
   Pick<Tables['spaces'], 'id' | 'capacity' | 'instant' | 'cancellation' | 'currency'> & { rates: Rates }
 
-/** Adds the columns that a booking freezes. */
 export type TermsRow = SlotTerms & Pick<Tables['spaces'], 'host_id' | 'house_rules' | 'unit_ids'>
 
 const hours = (opens: number | null | undefined, closes: number | null | undefined): DayHours | null =>
@@ -72,7 +71,6 @@ export function taxOf(row: ChargesRow): TaxRule {
   return row.tax_name === null || row.tax_ppm === null ? null : { name: row.tax_name, ppm: row.tax_ppm as Ppm }
 }
 
-/** Query parameters set width, height, quality and format. */
 export function photoUrl(path: string): string {
   return `/storage/${path}`
 }

@@ -38,7 +38,6 @@ export async function findTerms(sql: Sql, id: SpaceId, now: Temporal.Instant): P
   return row ?? null
 }
 
-/** Pausing a space doesn't affect what was sold, so the space needn't be published. */
 export async function findTermsOfSold(sql: Sql, id: SpaceId, now: Temporal.Instant): Promise<TermsRow | null> {
   const [row] = await ask<TermsRow>(
     sql,
@@ -157,7 +156,6 @@ type CardRow = Pick<Tables['spaces'], 'title' | 'location' | 'card_price_cents' 
   path: string
 }
 
-/** Null unless the space is published and has a photo. */
 export async function findCardRow(sql: Sql, id: SpaceId): Promise<CardRow | null> {
   const [row] = await sql<CardRow[]>`
     select s.title, s.location, s.card_price_cents, s.hour_price_cents, s.currency, p.path

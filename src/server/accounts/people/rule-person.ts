@@ -104,9 +104,6 @@ const ruledOf = ({ role, verified, suspended, other_admin: otherAdmin }: RuledRo
   otherAdmin,
 })
 
-/**
- * Runs one action in a transaction, with its audit log entry and its email. Concurrent actions run one after the other.
- */
 async function rule<Refusal extends { readonly code: string }>(
   { deps, account, request, now }: Context<'admin'>,
   { id, ...said }: Ruling,

@@ -3,7 +3,6 @@ import type { ServerBuild } from 'react-router'
 type LoadPages = () => Promise<ServerBuild>
 export type Routes = { endpoints: readonly { path: string }[]; loadPages: LoadPages | undefined }
 
-/** These prefixes are neither endpoints nor pages. */
 const BESIDE = ['/assets', '/storage', '/realtime', '/healthz', '/readyz', '/metrics', '/sitemaps', '/api/docs', '/api']
 
 type Pattern = { name: string; parts: string[] }

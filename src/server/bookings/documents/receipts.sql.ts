@@ -56,7 +56,6 @@ export async function addReceipt(tx: Sql, id: BookingId, operator: Operator, now
     on conflict (booking_id) where change_id is null do nothing`
 }
 
-/** Issues a receipt for each accepted change that cost more. */
 export async function addChangeReceipts(
   tx: Sql,
   id: BookingId,

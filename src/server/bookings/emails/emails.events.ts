@@ -147,7 +147,6 @@ async function proposed(deps: Deps, tx: Sql, { bookingId }: { bookingId: Booking
 async function ended(deps: Deps, tx: Sql, { bookingId }: { bookingId: BookingId }): Promise<void> {
   const newest = await findNewest(tx, bookingId)
   const state = newest?.change.state
-  // The email about the booking itself already covers this.
   if (!newest || state === 'open' || state === 'paying' || state === 'ended' || state === 'accepted') return
   const { change, of } = newest
   for (const party of ['guest', 'host'] as const) {

@@ -69,7 +69,6 @@ export function aboutChange(
   ]
   const path = `/bookings/${id}`
   const booking: Fact = ['Booking', bookingNumber(number)]
-  // A change that wasn't accepted leaves the old terms in place.
   if (state !== 'open' && state !== 'paying' && !done)
     return {
       space: title,

@@ -16,7 +16,6 @@ import { showProblems, usedOf } from './show-problems.ts'
 
 type Input = { id: BookingId; reason: ProblemReason; text: string; photos: readonly FileId[] }
 
-/** A report puts the payout on hold and gives the host 24 hours to answer. */
 export async function reportProblem(ctx: Context<'signed_in'>, { id, reason, ...said }: Input) {
   const { deps, account, now } = ctx
   const row = await findAsParty(deps.sql, account, id)

@@ -70,7 +70,6 @@ export async function refundInParts(
   return cents(before.hostReceives - after.hostReceives)
 }
 
-/** Reduces `kept` by what each party gave up between `before` and `after`. */
 function less(kept: Split, before: Split, after: Split): Split {
   const of = (part: keyof Split) => cents(kept[part] - before[part] + after[part])
   return {

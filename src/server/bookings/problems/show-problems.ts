@@ -60,7 +60,6 @@ export const usedOf = (b: Pick<BookingRow, 'state' | 'from' | 'to' | 'ended_at'>
   endedAt: b.ended_at,
 })
 
-/** Returns the most that can still be refunded: the parties' shares in the ledger, up to what the payments cover. */
 export async function refundableOf(sql: Sql, id: BookingId) {
   const [{ total }, left] = await Promise.all([sharesOf(sql, id), findLeft(sql, id)])
   return smaller(total, left)

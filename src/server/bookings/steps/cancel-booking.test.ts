@@ -130,7 +130,6 @@ describe('cancelling', () => {
     })
     const host = await enteredAs(world, hostId)
     const { refundCents } = await host.api.bookingSteps.previewCancellation({ id })
-    // Half of 505.00 and of the fee on it, and their tax. The cleaning is still to come.
     expect(refundCents).toBe(29_691)
     await host.api.bookingSteps.cancelBooking({ id, reason: 'No heating.', refundCents })
     await world.runJobs()

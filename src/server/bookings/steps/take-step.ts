@@ -27,7 +27,7 @@ type TakeStepRefusal =
     }
   | { code: 'wrong_state'; state: BookingRow['state'] }
 
-type Asked = { id: BookingId; name: StepName ; withBoth?: boolean }
+type Asked = { id: BookingId; name: StepName; withBoth?: boolean }
 
 export async function takeStep<Done extends Result<unknown, unknown>>(
   { deps, account, now }: Context<'signed_in'>,

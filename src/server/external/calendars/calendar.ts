@@ -12,8 +12,6 @@ export type Fetched = ({ text: string } & Known) | 'unchanged'
  */
 export type BusyTime = { uid: string; recurrence: string; summary: string; from: number; to: number }
 
-/** Tests supply their own network. */
 export type Calendars = {
-  /** Returns the normalised address, or why it is refused without a request. */
   fetch(url: string, known: Known): Promise<{ ok: true; value: Fetched } | { ok: false; refusal: CalendarProblem }>
 }

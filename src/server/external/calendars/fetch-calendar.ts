@@ -46,7 +46,6 @@ function calendarUrl(text: string): URL {
   return url
 }
 
-/** Returns null for an invalid address. */
 export function readCalendarUrl(text: string): URL | null {
   try {
     return calendarUrl(text)

@@ -12,7 +12,6 @@ const MONTHS = Array.from({ length: 12 }, (_, at) => at + 1)
 /** Stops a rule that never matches. No space's calendar reaches this far. */
 const LAST_YEAR = 2200
 
-/** Checks whether a rule uses only months and dates. A weekday in it only narrows down the dates. */
 export function isMonthly(rule: Rule): boolean {
   if (rule.freq !== 'MONTHLY' && rule.freq !== 'YEARLY') return false
   if (Object.keys(rule).some((part) => !PARTS.includes(part))) return false
@@ -59,7 +58,6 @@ function datesIn(month: Temporal.PlainYearMonth, days: readonly number[], skip: 
   })
 }
 
-/** Returns the matching dates in order, without duplicates, filtered by weekday and by position in the period. */
 function chosen(rule: Rule, dates: readonly Temporal.PlainDate[]): Temporal.PlainDate[] {
   const weekdays = rule.byday === undefined ? null : [rule.byday].flat().map((day) => WEEKDAYS.indexOf(String(day)) + 1)
   const sorted = [...new Map(dates.map((date) => [date.toString(), date])).values()]

@@ -1,13 +1,11 @@
 import ICAL from 'ical.js'
 
-/** The parser's format of a property: name, parameters, type, values (RFC 7265). */
 export type Property = [name: string, parameters: Record<string, string | string[]>, type: string, ...values: unknown[]]
 export type Component = [name: string, properties: Property[], components: Component[]]
 
 type Zone = (wall: Temporal.PlainDateTime) => number
 export type Zones = { floating: Zone; named(id: string): Zone }
 
-/** A point in time as written in the file: a whole day, or a local time with its zone. */
 export type Moment = { allDay: boolean; wall: Temporal.PlainDateTime; zone: Zone; at: number }
 
 export const utc: Zone = (wall) => wall.toZonedDateTime('UTC').epochMilliseconds

@@ -166,7 +166,6 @@ function eventLines(text: string): number[] {
   }
   for (const [index, line] of lines.entries()) {
     if (/^[ \t]/.test(line) && begun !== '') {
-      // The check only needs a name and a colon.
       if (!begun.includes(':')) begun += line.slice(1)
       continue
     }

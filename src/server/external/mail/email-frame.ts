@@ -18,7 +18,6 @@ type Frame = {
   stopUrl: string | undefined
 }
 
-/** Every email has this frame, with the brand name above its text and the sender below. */
 export function frame({ brand, subject, preview, body, sender, stopUrl }: Frame): ReactNode {
   const hidden = { display: 'none', maxHeight: 0, overflow: 'hidden' }
   const meta = (name: string, content: string) => h('meta', { name, content })

@@ -10,7 +10,6 @@ const PAGE = 50
 type With = { sql: Sql; config: Config }
 type Asked = { search: string; before: number | null }
 
-/** Shows the emails of a site without a mail server. Production has neither this page nor the stored emails. */
 export async function outboxPage(deps: With, { search, before }: Asked): Promise<string> {
   const { shown, next } = await find(deps, search.trim().toLowerCase(), before)
   const q = escapeHtml(search)

@@ -46,7 +46,6 @@ export function smtpMailer(url: string, from: string, replyTo: () => string): Ma
 /** Keeps auto-responders from replying (RFC 3834, 5). */
 export const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' }
 
-/** Mail clients show their own unsubscribe button for this header. */
 const oneClick = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -71,7 +71,6 @@ const event = z.discriminatedUnion('about', [
   z.object({ ...eventHead, about: z.literal('other') }),
 ]) satisfies z.ZodType<GatewayEvent>
 
-/** Parses a webhook's body, or says what is wrong with it. An invalid body isn't stored. */
 export function readGatewayEvent(body: string): Result<GatewayEvent, { code: 'bad_event'; problems: string[] }> {
   const read = event.safeParse(json(body))
   return read.success ? ok(read.data) : err({ code: 'bad_event', problems: problemsOf(read.error) })

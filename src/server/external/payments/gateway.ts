@@ -3,7 +3,6 @@ import type { Cents } from '../../../domain/kernel/money.ts'
 import type { Result } from '../../../domain/kernel/result.ts'
 import { GivenUp } from '../../platform/jobs/job.ts'
 
-/** The gateway's references to a saved card. They contain no card number. */
 export type SavedCardRef = { readonly customerRef: string; readonly methodRef: string }
 
 export type SavedCard = SavedCardRef & {
@@ -27,7 +26,6 @@ export type GatewayView = {
   readonly brand: string
   readonly failureCode: string | null
   readonly challengeUrl: string | null
-  /** The instant at which an uncaptured authorisation expires. */
   readonly captureBefore: string | null
   readonly saved: SavedCard | null
 }
@@ -66,12 +64,10 @@ export type Charge = {
   readonly paymentId: PaymentId
   readonly amount: Cents
   readonly currency: string
-  /** Captures at once, authorises for a later capture, or only saves the card (the amount is then ignored). */
   readonly kind: 'capture' | 'authorise' | 'save'
   readonly source: ChargeSource
   /** The customer is absent, so a payment that needs them fails with `authentication_required`. */
   readonly offSession: boolean
-  /** The account to save the card for. Null saves no card. */
   readonly keepFor: {
     readonly accountId: AccountId
     readonly email: string
@@ -92,7 +88,6 @@ export type GatewayRecord = {
     | 'dispute_reversal'
     | 'other'
   readonly ref: string
-  /** Our id of the payment (also for a dispute), refund, payout or reversal. Null if it isn't ours. */
   readonly ourId: string | null
   readonly cents: number
   readonly feeCents: number

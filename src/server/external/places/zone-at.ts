@@ -1,6 +1,5 @@
 import type { Point } from '../../../domain/spaces/space.ts'
 
-/** Works on land and at sea (timezone-boundary-builder). */
 export async function zoneAt({ lat, lng }: Point): Promise<string> {
   // Imported on first use, because the index is several megabytes and most processes never need it.
   const { find } = await import('geo-tz/all')

@@ -6,6 +6,5 @@ export type PushAnswer = 'taken' | 'gone' | 'refused' | 'busy' | 'unreachable' |
 export type Push = {
   /** The address must use https, and every address of its name must be public. */
   mayReach(endpoint: string): Promise<boolean>
-  /** Sends text encrypted for this browser. Never throws. */
   send(subscription: Subscription, text: string): Promise<PushAnswer>
 }

@@ -69,7 +69,6 @@ async function sealed({ endpoint, p256dh, auth }: Subscription, text: string, ke
   }
 }
 
-/** Follows no redirects and reads only the response's status. */
 function post(url: URL, { headers, body }: Message, lookup: LookupFunction, signal: AbortSignal): Promise<PushAnswer> {
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {

@@ -87,7 +87,6 @@ export async function finishAuthorization(
   }
 }
 
-/** Reads an ID token from the provider's button on the page. Null if the audience, time or issuer is wrong. */
 export async function readIdToken(provider: Provider, token: string): Promise<ProviderProfile | null> {
   const server = (await discover(provider)).serverMetadata()
   if (!server.jwks_uri) return null

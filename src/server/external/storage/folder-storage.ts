@@ -5,7 +5,6 @@ import path from 'node:path'
 import type { Bucket } from '../../../domain/files/stored-file.ts'
 import { checkedName, LIST_LIMIT, NoSuchFile, type Storage, type StoredFile } from './storage.ts'
 
-/** `arriving` is a folder on the same disk for incomplete files. */
 type Folders = { readonly root: string; readonly arriving: string }
 
 /**
@@ -59,7 +58,6 @@ async function flush(place: string): Promise<void> {
   }
 }
 
-/** Returns null if the file was deleted while the list was being read. */
 async function describe(file: string, name: string): Promise<StoredFile | null> {
   const facts = await stat(file).catch(nothingThere)
   return (

@@ -8,10 +8,8 @@ import type { Logger } from 'pino'
 
 const EVERY_MS = 1_000
 const PATIENCE_MS = 5_000
-/** A collector that doesn't respond may delay a shutdown by this much. */
 const LEAVE_MS = 2_000
 const QUIET_MS = 60_000
-/** The longest SQL statements have about this many characters. */
 const LONGEST_TEXT = 8_192
 
 /** Limits the spans that wait for a slow collector. Further ones are dropped. */

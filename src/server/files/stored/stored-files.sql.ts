@@ -15,7 +15,6 @@ export type StoredRow = Pick<
   uses: FileUse[]
 }
 
-/** Lists everything that may refer to a file, table by table. A booking is identified by its number. */
 const uses = (sql: Sql) => sql`
   coalesce((select json_agg(u) from (
     select 'space_photo' as kind, s.id::text as id, s.title as label from photos p join spaces s on s.id = p.space_id
@@ -54,7 +53,6 @@ const matching = (sql: Sql, { bucket, prefix }: Filter) => sql`
       : sql``
   }`
 
-/** Sorts by name, ignoring case. */
 export function listStored(
   sql: Sql,
   filter: Filter,
@@ -84,7 +82,6 @@ export async function lockStored(tx: Transaction, id: FileId): Promise<StoredRow
   return findStored(tx, id)
 }
 
-/** The lock prevents the account's deletion until the transaction ends. */
 export async function lockOwner(tx: Transaction, id: AccountId): Promise<boolean> {
   return (await tx`select 1 from accounts where id = ${id} and deleted_at is null for no key update`).count === 1
 }

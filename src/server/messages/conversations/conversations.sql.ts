@@ -14,7 +14,6 @@ export type ConversationStatusRow = Pair &
     other_id: AccountId
     gone: boolean
     open: boolean
-    /** True if the user is the guest of a paid, uncancelled booking with this host. */
     paid: boolean
     blocked_by_me: boolean
     blocked_by_them: boolean
@@ -23,7 +22,6 @@ export type ConversationStatusRow = Pair &
     their_received_at: Temporal.Instant | null
   }
 
-/** Both are null for deleted accounts. */
 const other = (sql: Sql) => sql`
   case when o.deleted_at is null then o.first_name end as other_name,
     (select file_id from profile_photos where account_id = o.id) as other_photo`
@@ -83,7 +81,6 @@ export const findAboutSpace = (sql: Sql, me: AccountId, id: SpaceId): Promise<Co
         select 1 from conversations c where (c.user_id, c.host_id, c.space_id) = (${me}, s.host_id, s.id)))`,
   )
 
-/** Like `findAboutSpace`, with the other party of a booking. */
 export const findAboutBooking = (sql: Sql, me: AccountId, id: BookingId): Promise<ConversationStatusRow | null> =>
   findStatus(
     sql,
@@ -121,11 +118,9 @@ export type InboxRow = OtherRow &
   }
 type Inbox = { unread: boolean; after: { at: Temporal.Instant; id: string } | null; atMost: number }
 
-/** Selects the text of a message as `me` may read it. */
 export const readable = (sql: Sql, me: AccountId) => sql`
   case when m.sender_id = ${me} or c.contacts_open_at is not null then m.body else coalesce(m.masked_body, m.body) end`
 
-/** Counts messages from the other person since this party `d` last read. */
 const unreadOf = (sql: Sql) => sql`
   select count(*)::int from messages m where m.conversation_id = d.conversation_id and m.created_at > d.read_at
     and m.sender_id <> d.account_id`

@@ -58,7 +58,6 @@ function rowView(row: InboxRow) {
 export async function showConversation(ctx: Context<'signed_in'>, { id }: { id: ConversationId }) {
   const row = await findConversationStatus(ctx.deps.sql, ctx.account.id, id)
   if (!row) return err({ code: 'not_found' })
-  // If either person has blocked the other, read receipts aren't sent.
   const shut = row.blocked_by_me || row.blocked_by_them
   const since = (at: Temporal.Instant | null) => (at ?? Temporal.Instant.fromEpochMilliseconds(0)).toString()
   return ok({
@@ -89,7 +88,6 @@ export async function markReceived({ deps, account }: Context<'signed_in'>, { up
 
 type Mark = { id: ConversationId; upTo: string }
 
-/** Notifies both people if this covered new messages. */
 export async function markRead({ deps, account }: Context<'signed_in'>, { id, upTo }: Mark) {
   return inTransaction(deps.sql, async (tx) => {
     const now = deps.clock.now()

@@ -68,7 +68,6 @@ const around = (sql: Sql, me: AccountId) => sql`
   join accounts o on o.id = case c.user_id when ${me} then c.host_id else c.user_id end
   join spaces s on s.id = c.space_id`
 
-/** The index contains the participants together with the words. */
 const query = (sql: Sql, me: AccountId, words: readonly string[]) =>
   sql`(to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')}) && ${`'@${me}'`}::tsquery)`
 

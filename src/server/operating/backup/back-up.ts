@@ -107,7 +107,6 @@ export async function* filesIn(lines: Readable): AsyncGenerator<KeptFile> {
 
 type Places = { sql: Pool; storage: Storage; folder: string; early: string; files: string }
 
-/** Puts each file of the snapshot in place and yields a line for it. */
 async function* collect(
   { sql, storage, folder, early, files }: Places,
   counts: { count: number; bytes: number; gone: number; lost: number },

@@ -5,7 +5,6 @@ import { type Readable, Transform } from 'node:stream'
 const LANES = 8
 const NEWLINE = 0x0a
 
-/** Passes bytes through while hashing and counting them. `result` is valid once the stream has ended. */
 export function weigh(): Transform & { result(): { bytes: number; sha256: string } } {
   const sum = createHash('sha256')
   let bytes = 0

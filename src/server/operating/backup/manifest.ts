@@ -25,7 +25,6 @@ export type Manifest = {
   }
 }
 
-/** A backup can't be made or used as requested. The message says why and what to do. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused'
 }
@@ -47,7 +46,6 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await rename(half, path.join(folder, NAME))
 }
 
-/** Throws BackupRefused if the manifest is missing, incomplete, altered or in another format. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, NAME), 'utf8').catch(() => {
     throw new BackupRefused(`${folder} contains no complete backup: ${NAME}, which is written last, is missing.`)

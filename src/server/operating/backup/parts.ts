@@ -47,7 +47,6 @@ export function readLines(folder: string, { file }: Pick<Part, 'file'>): Readabl
   return packed.pipe(lines)
 }
 
-/** Throws BackupRefused if the file is missing, incomplete or altered. */
 export async function checkPart(folder: string, { file, bytes, sha256 }: Part): Promise<void> {
   const found = await weighFile(path.join(folder, file))
   if (!found) throw new BackupRefused(`The backup is incomplete: ${file} is missing. Nothing was changed.`)

@@ -66,9 +66,7 @@ function unexpected(name: string, { message }: Error): Finding {
   )
 }
 
-/** Variables with these prefixes are probably meant for us. */
 const OURS = /^(DAYLET|S3|STRIPE|SMTP|DATABASE|OIDC|VAPID|OPERATOR|IDLE|CONTACT)_/
-/** Common variables that are close to one of ours. */
 const OTHERS = new Set(['HOME', 'HOSTNAME', 'PATH', 'TERM', 'MAIL', 'LANG', 'SHELL', 'DATA'])
 
 /** Reports unused variables that look like our settings, because a typo would otherwise go unnoticed. */
@@ -93,13 +91,11 @@ function lookAtVariables(env: Env): Finding[] {
   })
 }
 
-/** Allows one typo in a short name, two in a long one. */
 function isNear(name: string, known: string): boolean {
   const most = known.length < 8 ? 1 : 2
   return Math.abs(name.length - known.length) <= most && slips(name, known) <= most
 }
 
-/** Counts typos: omitted, added, changed or swapped letters (optimal string alignment). */
 function slips(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)]
   const at = (i: number, j: number) => rows[i]?.[j] ?? 0

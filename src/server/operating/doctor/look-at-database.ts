@@ -7,7 +7,6 @@ import { type Finding, fromSentence, good, note, wrong } from './finding.ts'
 
 type Look = { urls: Urls; now: () => Temporal.Instant; reachable: boolean; production: boolean; processes: number }
 
-/** Connections per process: the site's pool, the search pool and a listening connection. */
 const LINES_OF_A_PROCESS = 12 + 2 + 1
 const LINES_OF_A_START = 3
 const NEWEST = 18
@@ -15,7 +14,6 @@ const APART_MS = 2_000
 const ROLES =
   'Give the site its own role in DATABASE_URL, and name the owner in DATABASE_OWNER_URL: docs/operating.md, 1.'
 
-/** Reports an unreachable database only once. */
 export async function lookAtDatabase({ urls, now, ...look }: Look): Promise<Finding[]> {
   try {
     await checkAddresses(urls)

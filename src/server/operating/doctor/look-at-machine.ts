@@ -27,7 +27,6 @@ export const thisMachine: Machine = {
 const GIB = 1024 ** 3
 const LITTLE_BYTES = 5 * GIB
 const TOO_LITTLE_BYTES = GIB
-/** Only the site's own account may read these files. */
 const SECRET_FILES = ['secret', 'push-key', 'postgres-passwords.json']
 
 /** The data folder must be writable, closed to others, and have room. */

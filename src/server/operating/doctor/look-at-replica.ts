@@ -8,7 +8,6 @@ const MAKE_ONE =
   'Make it a streaming replica of the server in DATABASE_URL: docs/operating.md, A replica. Or remove DATABASE_READ_URL.'
 const FAR_BYTES = 16n * 1024n * 1024n
 
-/** The replica must be up to date. Returns no finding if DATABASE_READ_URL isn't set. */
 export async function lookAtReplica(url: string | undefined, primaryUrl: string): Promise<Finding[]> {
   if (!url) return []
   const [primary, replica] = [openDatabase(primaryUrl, { max: 1 }), openDatabase(url, { max: 1 })]

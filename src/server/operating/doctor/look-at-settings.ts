@@ -10,7 +10,6 @@ export function fromProblem(problem: string): Finding {
   return wrong(`setting.${name}`, `${problem}.`, description ? `${name}: ${description}.` : 'See docs/operating.md.')
 }
 
-/** Reports settings that are valid but worth knowing: their combinations, and leftovers from an example. */
 export function lookAtSettings(env: Env, config: Config): Finding[] {
   return [
     good('settings', 'The settings are valid.'),

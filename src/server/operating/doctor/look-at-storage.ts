@@ -4,9 +4,6 @@ import { type StorageTrouble, tryStorage } from '../../external/storage/try-stor
 import type { Config } from '../../platform/config/config.ts'
 import { type Finding, good, wrong } from './finding.ts'
 
-/**
- * How commands name the storage: the bucket, the aws command's endpoint option, and the folder if there is no store.
- */
 type Place = { bucket: string; endpoint: string; at: string; dataDir: string }
 
 const WAYS_OUT: [RegExp, remedy: (place: Place) => string][] = [

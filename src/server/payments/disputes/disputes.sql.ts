@@ -5,7 +5,6 @@ import type { Sql } from '../../platform/database/connect.ts'
 
 type Disputed = { booking_id: BookingId; host_id: AccountId }
 
-/** Locks a payment's booking, so that nothing else moves its money. */
 export async function lockDisputed(tx: Sql, id: PaymentId): Promise<Disputed | null> {
   const [row] = await tx<Disputed[]>`
     select b.id as booking_id, b.host_id from bookings b join payments p on p.booking_id = b.id

@@ -14,7 +14,6 @@ export type Invoice = {
 
 type Issue = { month: string; from: Temporal.Instant; to: Temporal.Instant; currency: string; now: Temporal.Instant }
 
-/** Gives each host with commission in a month one invoice, with the next numbers. */
 export async function addInvoices(
   tx: Sql,
   { name, address, taxId }: Operator,

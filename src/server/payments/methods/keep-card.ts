@@ -19,7 +19,6 @@ type Kept = {
   accountId: AccountId
   gateway: string
   saved: SavedCard
-  /** True if the card was never used for a payment, so that it can be removed at the gateway. */
   unused: boolean
   now: Temporal.Instant
 }

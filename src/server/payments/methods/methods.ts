@@ -118,7 +118,6 @@ async function save(
       source,
       offSession: false,
       keepFor,
-      // The page asks for this setup's result when the person returns.
       returnPath: `/profile/payment-methods?setup=${paymentId}`,
     })
   } catch (error) {

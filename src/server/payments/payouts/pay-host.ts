@@ -86,7 +86,6 @@ async function reverse(tx: Sql, paying: Paying, items: readonly PayoutItem[], ow
   const short = items.filter((item) => item.cents < 0).map(({ id, cents: amount }) => ({ id, left: -amount }))
   const ids: string[] = []
   for (const { id, cents: part } of takeBack(owed, await findTransfers(tx, paying.host))) {
-    // Attributes the amount to overpaid bookings, one after the other.
     let left: number = part
     const of = short.flatMap((booking) => {
       const some = Math.min(booking.left, left)
@@ -140,7 +139,6 @@ async function sent(tx: Sql, payout: OpenPayout, ref: string, now: Temporal.Inst
   await publish(tx, { kind: 'payout.sent', payoutId: id }, now)
 }
 
-/** The amount is owed again and becomes part of the next payout. */
 async function refused(tx: Sql, payout: OpenPayout, code: string, now: Temporal.Instant): Promise<void> {
   if (!(await payoutRefused(tx, payout.id, code, now))) return
   if (code === 'host_not_ready') await saveEnabled(tx, payout.account_ref, false)

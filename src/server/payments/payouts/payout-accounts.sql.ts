@@ -91,7 +91,6 @@ export async function claimHour(tx: Sql, host: AccountId, hour: Temporal.Instant
   return count === 1
 }
 
-/** Records a host's total debt and the day it began. Clears it once the debt is repaid. */
 export async function noteOwed(tx: Sql, host: AccountId, cents: number, now: Temporal.Instant): Promise<void> {
   await tx`
     update payout_accounts set owes_cents = ${cents}, owes_since = case

@@ -41,7 +41,6 @@ async function settingsOf({ deps, account }: Pick<Context<'signed_in'>, 'deps' |
   }
 }
 
-/** Includes former hosts, and anyone we still owe. */
 const mayBePaid = async ({ deps: { sql }, account }: Context<'confirmed'>) =>
   account.role !== 'user' || (await isKnownHost(sql, account.id))
 

@@ -120,7 +120,7 @@ const isForUndecided = (sql: Sql) => sql`exists (
   where i.payout_id = p.id and i.amount_cents > 0 and d.booking_id is null
 )`
 
-/** Matches a payout `p` if its booking has an open problem report or dispute. */
+/** Matches a payout `p` if one of its bookings has an open problem report or dispute. */
 const isForContested = (sql: Sql) => sql`exists (
   select 1 from payout_items i where i.payout_id = p.id and i.amount_cents > 0 and (
     exists (select 1 from booking_problems r where r.booking_id = i.booking_id and r.state in ('open', 'answered'))

@@ -45,7 +45,6 @@ async function compare(everything = true) {
   return { ms: performance.now() - began, ...(await admin.api.accounting.showReconciliation({})) }
 }
 
-/** Alters each kind of movement in turn, 50 in all. */
 const PLANTS = [
   ['missing_there', () => []],
   ['amount', (record) => [{ ...record, cents: record.cents + 1 }]],
@@ -61,7 +60,6 @@ function plant(count: number): Map<string, string> {
     const key = `${record.kind} ${record.ref}`
     const known = planted.get(key)
     seen += 1
-    // The altered records are spread over the year and all kinds, and stay the same on a second read.
     if (!known && (planted.size >= count || seen % Math.floor((2 * BOOKINGS) / count) !== 0)) return [record]
     const [what, change] =
       PLANTS.find(([name]) => name === known) ?? (PLANTS[planted.size % PLANTS.length] as (typeof PLANTS)[number])

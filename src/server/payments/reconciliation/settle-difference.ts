@@ -49,7 +49,6 @@ async function isRefundBack(tx: Transaction, { what, kind, subject }: Difference
 
 type Correction = { amount: Cents; currency: string }
 
-/** Returns the entries that our books lack compared with the gateway, per currency. */
 function correctionsOf({ what, ours_cents, theirs_cents, ours_currency, theirs_currency }: Difference): Correction[] {
   if (what === 'state') return []
   const [ours, theirs] = [ours_cents ?? ZERO, theirs_cents ?? ZERO]
@@ -85,7 +84,6 @@ export async function reconcileNow(
     if (!(await startRun(deps, tx, { everything, by: account.id }))) throw new AlreadyRunning()
     return ok({})
   }).catch((error: unknown) => {
-    // The run didn't start, so no admin action is recorded.
     if (error instanceof AlreadyRunning) return err({ code: 'already_running' } as const)
     throw error
   })

@@ -80,7 +80,6 @@ export const operatorOf = (production: boolean) => {
 
 const SECRET_IN_IT = 'OTEL_EXPORTER_OTLP_ENDPOINT must not contain a user or a password'
 
-/** Tracing is off by default. */
 export const runningOf = () =>
   z
     .object({
@@ -236,7 +235,6 @@ export const paymentsOf = (production: boolean) =>
       }
     })
 
-/** The site's web push keys in base64url. */
 export type PushKeys = { publicKey: string; privateKey: string }
 
 const vapidKey = (name: string, bytes: number, what: string) =>

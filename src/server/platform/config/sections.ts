@@ -69,7 +69,6 @@ export const addressOf = (production: boolean, inTests = false) =>
       const loopback = host === 'localhost' || host === '::1' || /^127\./.test(host)
       const local = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
       const inDevelopment = !loopback ? `HOST is ${host}` : local ? undefined : `PUBLIC_URL is ${origin}`
-      /** Why other machines can reach the site. Undefined if they can't. */
       const reachable = production ? 'NODE_ENV is production' : inDevelopment
       const indexed = SEARCH_ENGINES ? SEARCH_ENGINES === '1' : !local
       return { port, host, reachable, publicUrl: origin, hstsSubdomains, trustedProxies, indexed, metricsToken }
@@ -141,7 +140,6 @@ export const idleOf = (inTests: boolean) =>
       idleSeconds: idleWarnSeconds + idleCountdownSeconds,
     }))
 
-/** Demo data is on by default in development with an embedded database that no one else can reach. */
 export const demoOf = (byItself: boolean, reachable: string | undefined) =>
   z
     .object({

@@ -20,7 +20,6 @@ export function settingsTable(production: boolean): Setting[] {
   })
 }
 
-/** `value` is null for a secret, or if the variable is unset without a default. */
 export type ShownSetting = {
   name: string
   description: string

@@ -4,7 +4,6 @@ import type { Sql, Transaction } from './connect.ts'
 
 export type Applied = { name: string; checksum: string }
 
-/** The database doesn't match the migration files. The message names the file and the fix. */
 export class MigrationRefused extends Error {
   override name = 'MigrationRefused'
 }

@@ -4,9 +4,6 @@ import postgres from 'postgres'
 import { connectionOptions, isPooled, type Pool, types } from './connect.ts'
 import { wayIn } from './way-in.ts'
 
-/**
- * The database, a role or a pooler isn't set up as the site needs it. The message says what is wrong and how to fix it.
- */
 export class AccessRefused extends Error {
   override name = 'AccessRefused'
 }

@@ -81,7 +81,6 @@ const asText = { to: 1082, from: [1082], serialize: (value: string) => value, pa
 
 export const types = { bigint: wholeNumber, date: asText, timestamptz: instant, json }
 
-/** `?pgbouncer=true` in the address means a pooler in transaction mode. */
 export function isPooled(url: string): boolean {
   return new URL(url).searchParams.get('pgbouncer') === 'true'
 }

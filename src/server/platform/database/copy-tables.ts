@@ -4,10 +4,9 @@ import { type Applied, OUR_SCHEMAS } from './ours.ts'
 
 /** `name` includes the schema. `columns` leaves out those that the database computes. */
 export type TableShape = { readonly name: string; readonly columns: readonly string[] }
-/** `last` is the last number the sequence gave. Null if it never gave one. */
 export type SequencePlace = { readonly name: string; readonly last: string | null }
 
-/** Makes values read the same on every server and for every role, and turns off timeouts. */
+/** Makes every server write values in the same format for every role, and turns off timeouts. */
 export async function writeValuesAlike(tx: Transaction): Promise<void> {
   await tx`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
     set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true), set_config('intervalstyle', 'iso_8601', true),
@@ -19,7 +18,6 @@ export async function seeOneMoment(tx: Transaction): Promise<void> {
   await tx`set transaction isolation level repeatable read, read only`
 }
 
-/** Lists our tables that store rows themselves, except the record of migrations. */
 export function listTables(tx: Transaction): Promise<TableShape[]> {
   return tx<TableShape[]>`
     select n.nspname || '.' || c.relname as name, (
@@ -49,7 +47,6 @@ export async function copyOut(tx: Transaction, { name, columns }: TableShape): P
   return rows.once('end', () => rows._read(0))
 }
 
-/** Inserts rows in the format of `copyOut`. Throws if the table refuses one. */
 export async function copyIn(tx: Transaction, { name, columns }: TableShape, rows: Readable): Promise<void> {
   const table: Writable = await tx`copy ${tx(name)} (${tx(columns as string[])}) from stdin`.writable()
   let refused: Error | undefined

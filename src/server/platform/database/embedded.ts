@@ -18,9 +18,7 @@ type Options = {
   log?: (line: string) => void
 }
 export type Embedded = {
-  /** This role may change tables in the database `daylet` and create databases. */
   ownerUrl: string
-  /** This role has only the rights that migrations granted. */
   appUrl: string
   /** For benchmarks and fault drills. The site never uses it. */
   superuserUrl: string

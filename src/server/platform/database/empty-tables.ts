@@ -38,7 +38,6 @@ export async function hasPeople(tx: Transaction): Promise<boolean> {
   return (await tx`select 1 from accounts limit 1`).length > 0
 }
 
-/** Updates the server's statistics, so that it plans for the new rows. */
 export async function analyzeAll(sql: Pool): Promise<void> {
   await sql`analyze`
 }

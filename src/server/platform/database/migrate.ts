@@ -10,7 +10,6 @@ import { inTransaction } from './transactions.ts'
 
 export type MigrationFile = { name: string; text: string; checksum: string }
 type Options = {
-  /** The role the site runs as. Migrations refer to it as `:"app"`, as in psql. */
   appRole: string
   directory?: string
   through?: string

@@ -7,9 +7,6 @@ type Migration = Applied & { text: string }
 
 export const OUR_SCHEMAS = ['public', 'sandbox', 'jobs']
 
-/**
- * Returns the applied migrations, and the tables, views and sequences in our schemas that no applied migration created.
- */
 export async function lookAround(sql: Sql, files: Migration[]) {
   const ours = await hasOurMigrations(sql)
   const applied = ours ? await sql<Applied[]>`select name, checksum from migrations order by name` : []

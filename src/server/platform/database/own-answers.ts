@@ -9,7 +9,7 @@ import type { Pool } from './connect.ts'
  * - Behind a pooler the driver asks for a statement's types without its own Sync. PgBouncer (1.18 in Debian 12) takes
  *   the previous Sync as the end and gives the server to another client.
  * - A statement that failed halfway leaves gaps before the next statement's rows (porsager/postgres #1119, #1181).
- * - The reason a connection ended is reported to the statement that reopens it, which is then never sent (#1215, #1223).
+ * - The reason a connection ended goes to the statement that reopens it, which is then never sent (#1215, #1223).
  */
 export function withOwnAnswers(sql: Pool): Pool {
   const unsafe = (...args: Parameters<Pool['unsafe']>) => sentAtLast(ownAnswer(sql.unsafe(...args)))
@@ -60,7 +60,6 @@ function sentAtLast<T>(statement: T): T {
   let left = MOST_AGAIN
   made.reject = (err) => {
     if (made.state || left-- === 0 || !endsLine(err)) reject(err)
-    // Waits until the driver has released the connection for reuse.
     else queueMicrotask(() => made.handler(made))
   }
   return statement

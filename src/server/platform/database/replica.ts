@@ -2,14 +2,11 @@ import { openDatabase, type Pool, SEARCHING } from './connect.ts'
 import { inTime } from './ready.ts'
 import { isUnavailable } from './unavailable.ts'
 
-/** A standby of our database that answers public reads. */
 export type Replica = {
   readonly sql: Pool
-  /** True if the replica responds and has everything written up to `BEHIND_MS` ago. */
   serves(): boolean
   /** True if the replica caused this error rather than the query. It isn't used until the next check then. */
   gaveUp(error: unknown): boolean
-  /** Compares both databases' positions, once a second. */
   look(): Promise<void>
   close(): Promise<void>
 }

@@ -2,7 +2,6 @@ import type { Pool, Sql, Transaction } from './connect.ts'
 import { endsLine, MOST_AGAIN, ownAnswer } from './own-answers.ts'
 
 type Act<T> = (tx: Transaction) => Promise<T>
-/** Whether the connection is lost, what runs last in the transaction, and what runs after the commit. */
 type Line = { gone: boolean; last: Gathered[]; after: (() => void)[] }
 type Gather<T> = (tx: Sql, items: readonly T[]) => Promise<void>
 type Gathered = { act: Gather<never>; item: unknown }
@@ -100,7 +99,6 @@ function part(tx: Transaction, act: Act<unknown>, line: Line): Promise<unknown> 
   })
 }
 
-/** Rolls the transaction back if the result is a refusal. */
 export function unlessRefused<R extends { readonly ok: boolean }>(sql: Pool, act: Act<R>): Promise<R> {
   return inTransaction(sql, async (tx) => {
     let result: R | undefined
@@ -115,7 +113,6 @@ export function unlessRefused<R extends { readonly ok: boolean }>(sql: Pool, act
 
 class Undone extends Error {}
 
-/** Rolls the savepoint back if `act` returns false. */
 export async function allOrNothing(tx: Transaction, act: Act<boolean>): Promise<boolean> {
   try {
     await tx.savepoint(async (step) => {

@@ -14,7 +14,6 @@ const RETRY_SECONDS = 5
  */
 const WAIT_MS = 2_000
 const LOOK_MS = 200
-/** A document that takes longer to render counts as hanging. */
 const LONGEST_MS = 30_000
 
 export type DocumentFile = { readonly name: string; readonly words: DocumentWords }

@@ -26,7 +26,6 @@ export type BrandedDocument = DocumentWords & { brand: string }
 const HALF = WIDTH / 2
 const SUMS = 110
 
-/** Called in a separate thread (see worker-thread.ts). */
 export async function drawPaper(words: BrandedDocument): Promise<Uint8Array> {
   const sheet = new Sheet(`${words.title} ${words.number}`, words.operator)
   await head(sheet, words)

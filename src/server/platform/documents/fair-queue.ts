@@ -4,10 +4,8 @@ import { shareLimit } from '../http/connection-limits.ts'
 /** Who made the request. `site` is the site's own work, which is never refused. */
 export type Asker = { readonly account: string; readonly address: string } | 'site'
 
-/** Counts against the requester's limit until `leave`. `turn` resolves when the work may begin. */
 export type Place = { turn(): Promise<void>; leave(): void }
 
-/** Limits waiting and running tasks in a process, for an account, for a network, and in total. */
 const ACCOUNT = 3
 const NETWORK_TIMES = 4
 /** Each waiting task is an open request, so the total only limits memory. Fairness comes from the turns. */

@@ -5,7 +5,6 @@ import path from 'node:path'
 import { create, type Font } from 'fontkit'
 import subsetFont from 'subset-font'
 
-/** The site's own fonts come first, then Noto for other scripts. */
 const STYLES = { text: 400, strong: 600, title: 400 } as const
 export type Style = keyof typeof STYLES
 

@@ -15,7 +15,6 @@ const LEADING = 1.4
 
 export type Tag = 'H1' | 'H2' | 'P' | 'TH' | 'TD'
 export type Look = { style?: Style; size?: number; color?: string; tag?: Tag }
-/** Positions and widths are in points, relative to the text area. `end` aligns the text right. */
 type Box = { x?: number; y?: number; width?: number; end?: boolean }
 
 export class Sheet {
@@ -99,7 +98,6 @@ export class Sheet {
     this.#pdf.lineWidth(0.6).strokeColor(RULE).moveTo(MARGIN, this.#y).lineTo(RIGHT, this.#y).stroke()
   }
 
-  /** A hairline with a tick at each end, like a dimension line in a plan. */
   measureLine(): void {
     this.#decoration(() => {
       this.#line()
@@ -111,7 +109,6 @@ export class Sheet {
     })
   }
 
-  /** Screen readers skip decoration. */
   #decoration(draw: () => void): void {
     this.#pdf.markContent('Artifact', { type: 'Layout' })
     draw()

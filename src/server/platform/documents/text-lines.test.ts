@@ -4,7 +4,6 @@ import { Sheet } from './sheet.ts'
 import { linesOf } from './text-lines.ts'
 
 const lines = (text: string, width = 1_000) => linesOf(text, 'text', width, (run) => [...run.text].length)
-/** Returns a line as displayed from left to right. The drawing library reverses letters itself. */
 const onPage = async (text: string) => {
   const [line] = await lines(text)
   const turned = (run: string) =>

@@ -1,7 +1,6 @@
 import bidiFactory, { type Bidi } from 'bidi-js'
 import { type Face, faceFor, knownFace, type Style } from './fonts.ts'
 
-/** A part of a line in one font, drawn at once from left to right. */
 export type Run = { text: string; face: Face }
 export type Measure = (run: Run) => number
 export type Line = { runs: Run[]; width: number; rightToLeft: boolean; text: string }
@@ -14,7 +13,6 @@ const bidi = (bidiFactory as unknown as () => Bidi)()
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const words = new Intl.Segmenter('en', { granularity: 'word' })
 
-/** Each line is in visual order. */
 export async function linesOf(text: string, style: Style, width: number, measure: Measure): Promise<Line[]> {
   const lines: Line[] = []
   for (const paragraph of clean(text).split('\n')) lines.push(...(await wrap(paragraph, style, width, measure)))
@@ -75,7 +73,6 @@ async function clustersOf(text: string, style: Style, levels: Uint8Array): Promi
     const level = levels[index] ?? 0
     const face = knownFace(segment, style) ?? (await faceFor(segment, style, text))
     if (face || [...segment].length === 1) {
-      // A character that no font has is shown as an empty box.
       clusters.push({ text: face ? segment : '□', face: face ?? (await faceFor('□', style, text)), level, at: index })
       continue
     }
@@ -88,7 +85,6 @@ async function clustersOf(text: string, style: Style, levels: Uint8Array): Promi
   return clusters
 }
 
-/** A line can break after a word and its punctuation. */
 function pieces(clusters: (Cluster & { at: number })[], text: string): Cluster[][] {
   const starts = new Set<number>()
   let opened = false
@@ -139,5 +135,4 @@ function runsOf(clusters: Cluster[]): Run[] {
   return runs
 }
 
-/** Brackets are mirrored in right-to-left text. */
 const mirrored = (text: string) => bidi.getMirroredCharacter(text) ?? text

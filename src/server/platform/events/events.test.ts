@@ -42,7 +42,6 @@ const heardBy = async ({ name }: EventReader<Deps>, told: readonly string[]) =>
     await world.sql<{ id: string }[]>`
       select booking_id as id from heard where reader = ${name} and booking_id = any(${told as string[]}) order by n`
   ).map(({ id }) => id)
-/** Reads until this many events arrived, because transactions of other tests delay events. */
 async function readUntil(reader: EventReader<Deps>, told: readonly string[], many = told.length): Promise<string[]> {
   await expect
     .poll(async () => {

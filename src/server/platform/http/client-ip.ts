@@ -28,7 +28,6 @@ const IPV6_NETWORKS = [
   { bits: 48, times: 16 },
 ]
 
-/** Returns the networks around an address that rate limits count, narrowest first. */
 export function networksOf(address: string): readonly [Network, ...Network[]] {
   if (isIP(address) !== 6) return [{ name: address, times: 1 }]
   const bytes = ipaddr.IPv6.parse(address).toByteArray()

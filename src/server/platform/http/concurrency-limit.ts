@@ -7,7 +7,7 @@ import type { Network } from './client-ip.ts'
  */
 const SITE = 256
 /**
- * Applies per network. Requests take milliseconds, so running only a few at once doesn't slow a network down, and
+ * Limits each network. Requests take milliseconds, so running only a few at once doesn't slow a network down, and
  * others never wait behind more than these.
  */
 const EACH = 4

@@ -11,7 +11,6 @@ export function hashOf(token: string): Buffer {
 }
 
 const DAY = 86_400
-/** The lifetime of each kind of cookie in the browser, in seconds. */
 const AGES = { session: 900, refresh: 30 * DAY, device: 365 * DAY, outside: 600, wrote: 10 } as const
 export type CookieKind = keyof typeof AGES
 

@@ -2,7 +2,6 @@ import { isIP } from 'node:net'
 import type { Config } from '../config/config.ts'
 import { isPrivate } from '../config/networks.ts'
 
-/** Returns the origins whose pages may write: our own, and in development both names of this machine. */
 export function ownOrigins({ publicUrl, production }: Pick<Config, 'publicUrl' | 'production'>): Set<string> {
   const { origin, protocol, port } = new URL(publicUrl)
   const loopback = ['localhost', '127.0.0.1'].map((name) => new URL(`${protocol}//${name}${port && `:${port}`}`).origin)

@@ -6,7 +6,6 @@ export function writeCursor(query: unknown, keys: readonly (string | number)[]):
   return Buffer.from(JSON.stringify([fingerprint(query), ...keys])).toString('base64url')
 }
 
-/** Null if the text isn't a cursor of this query with that many keys. */
 export function readCursor(query: unknown, text: string, count: number): (string | number)[] | null {
   try {
     const [print, ...keys] = JSON.parse(Buffer.from(text, 'base64url').toString()) as (string | number)[]

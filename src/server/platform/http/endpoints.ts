@@ -16,7 +16,6 @@ import { newToken } from './cookies.ts'
 import { once } from './once.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** Contains an account and session as far as the endpoint's audience guarantees them. */
 export type Context<W extends Who = 'anyone'> = {
   readonly deps: Deps
   readonly request: RequestContext
@@ -29,7 +28,6 @@ type Asking<W extends Who> = W extends 'anyone'
     ? { readonly visitor: Visitor }
     : { readonly visitor: Visitor; readonly account: Account }
 
-/** Instants and dates are serialised as text. */
 type Carried<T> = string extends T
   ? T | Temporal.Instant | Temporal.PlainDate
   : T extends readonly (infer Item)[]
@@ -79,7 +77,6 @@ function noteWriting({ deps, setToken }: RequestContext): void {
   if (deps.replica) setToken('wrote', newToken())
 }
 
-/** Throws a refusal as the endpoint's error, with its message and JSON facts. */
 function unwrap<T>(done: Result<T, { readonly code: string }>, errors: object, who: Who): T {
   if (done.ok) return done.value
   const { code, ...facts } = done.refusal

@@ -1,7 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { Context } from './endpoints.ts'
 
-/** Runs a read on the replica (`readSql` and `searchSql`), falling back to the primary. */
 export async function fromReplica<T>(deps: Deps, wrote: boolean, read: (deps: Deps) => Promise<T>): Promise<T> {
   const { replica } = deps
   if (!replica?.serves() || wrote) return read(deps)

@@ -1,9 +1,9 @@
 import type { Deps } from '../deps.ts'
 import { networksOf } from './client-ip.ts'
 
-/** Per network and minute. Enough to identify the caller and what they try. */
+/** Limits logged refusals per network and minute. Enough to identify the caller and what they try. */
 const EACH = 30
-/** For all networks together, so that the log doesn't fill the disk. */
+/** Limits logged refusals for all networks together, so that the log doesn't fill the disk. */
 const ALL = 1_000
 
 type Minute = { ends: number; logged: Map<string, number>; count: number; leftOut: number }

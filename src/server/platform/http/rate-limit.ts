@@ -65,7 +65,6 @@ export function whenSpent({ sql, clock, config }: With, budgets: readonly Budget
   return findSpent(sql, storedBudgets(config, budgets), clock.now())
 }
 
-/** For a statement that uses up the budgets itself. */
 export const storedBudgets = (config: With['config'], budgets: readonly Budget[]): Budget[] =>
   budgets.map(({ key, most, hours }) => ({ key: hidden(config, key), most, hours }))
 

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { escapeHtml } from '../escape-html.ts'
 
-/** How long, and how much of, an unwanted body is discarded before its connection is closed. */
 const LINGER_MS = 1_000
 const LINGER_BYTES = 16 * 1024 * 1024
 

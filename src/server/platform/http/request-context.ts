@@ -11,7 +11,6 @@ export type RequestContext = {
   readonly clock: Clock | null
   /** The caller's network address. Behind a trusted proxy, the address the proxy saw. */
   readonly address: string
-  /** The browser asks not to be tracked (`Sec-GPC: 1`). */
   readonly globalPrivacyControl: boolean
   readonly origin: string
   /** The unread form of an upload, or null for any other request. The caller must read it to the end. */

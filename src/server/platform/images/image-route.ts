@@ -140,7 +140,6 @@ const LONGEST_MS = 30_000
 const inThread = workerThread()
 /** Increase it when the card's design changes. */
 const VERSION = 1
-/** A card has one fixed format, whatever is requested. */
 const AS: PictureAsk = { ...CARD, quality: 80, format: 'jpeg' }
 const COVER: PictureAsk = { width: 1_280, height: null, quality: 90, format: 'jpeg' }
 

@@ -6,7 +6,6 @@ import './sharp-limits.ts'
 export type ImportedPicture = { readonly width: number; readonly height: number; readonly colour: string }
 type PictureRefusal = { readonly code: 'wrong_type' | 'damaged' | 'too_many_pixels' }
 
-/** `longest` limits the longest side. `square` crops to the centre. */
 export type PictureSize = { readonly longest: number; readonly square?: boolean }
 
 /** A normal picture takes a second or two. Anything slower is deliberate. */

@@ -16,7 +16,6 @@ export type Picture = {
 /** Changes when the same address produces different bytes, so that old copies are dropped. */
 export const RENDERING = `1-${sharp.versions.sharp}`
 
-/** Handles paths such as `/storage/demo/<name>`. Null unless the name is a known one. */
 export function demoPictureAt(pathname: string): Picture | null {
   const [, name] = /^\/storage\/demo\/([a-z0-9_.-]+)$/.exec(pathname) ?? []
   const picture = name ? findDemoPicture(name) : null
@@ -96,7 +95,6 @@ const LIGHTS: readonly Light[] = [
   { brightness: 0.9, saturation: 1.04, tint: [1.03, 0.99, 0.95] },
 ]
 
-/** `studio-1-a.m1.c3.l2.jpg` means mirrored, part 3, light 2. */
 const NAME = /^([a-z_]+-\d+-[a-z])\.m([01])\.c(\d)\.l(\d)\.jpg$/
 
 let known: Map<string, string> | undefined
@@ -119,7 +117,6 @@ function readFolder(): Map<string, string> {
 type PublicBucket = 'spaces' | 'people'
 export type Uploads = {
   readonly storage: Pick<Storage, 'download'>
-  /** False for a removed file, even if it is cached. */
   readonly has: (bucket: PublicBucket, id: string) => Promise<boolean>
 }
 
@@ -136,7 +133,6 @@ export async function findUploadedPicture({ storage, has }: Uploads, pathname: s
   }
 }
 
-/** Crops to the centre if both sides are given. Never enlarges. */
 async function drawUploaded(bytes: Buffer, { width, height, quality, format }: PictureAsk): Promise<Buffer> {
   const full = await sharp(bytes).metadata()
   const frame = {

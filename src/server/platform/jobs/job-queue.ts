@@ -43,7 +43,6 @@ export function openJobs<Deps>(
     )
     const begin = (kind: AnyJob<Deps>) =>
       runKind(boss, kind, deps, run).catch((err: unknown) => {
-        // A failing queue doesn't stop the others.
         log.warn({ err, job: kind.name }, 'jobs could not be fetched or completed')
         return 0
       })
@@ -118,7 +117,6 @@ async function runOne<Deps>(
     const isLast = err instanceof GivenUp || job.retryCount >= job.retryLimit
     if (!isLast) log.warn(facts, 'a job failed and will be retried')
     else log.error(facts, 'a job failed after all retries and needs review')
-    // Stores only the start of the message, without private text.
     const reason = withoutPrivateText(err instanceof Error ? err.message : String(err)).slice(0, 300)
     if (err instanceof GivenUp) await endTries(sql, kind.name, job.id)
     await boss.fail(kind.name, job, { reason })

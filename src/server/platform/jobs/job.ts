@@ -37,7 +37,6 @@ export type JobRunner<Deps> = Jobs & {
   /** Starts due jobs of each kind that isn't already running, so that a hanging one blocks no other kind. */
   beginDue(deps: Deps): Promise<void>
   runDue(deps: Deps): Promise<number>
-  /** Retries the jobs of dead processes and deletes old finished ones. */
   supervise(): Promise<void>
   failed(): Promise<FailedJob[]>
   close(): Promise<void>

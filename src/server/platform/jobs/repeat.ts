@@ -5,7 +5,6 @@ import type { Logger } from 'pino'
  */
 const GIVE_UP_MS = 120_000
 
-/** Starts each run after the previous one has ended or failed. The returned function waits for the last run. */
 export function repeat(
   task: () => Promise<unknown>,
   everyMs: number,

@@ -29,7 +29,6 @@ export async function runScheduled<Deps extends With>(deps: Deps, work: readonly
   }
 }
 
-/** Runs even if the work isn't due. Returns null on success. */
 export function runNow<Deps extends With>(
   deps: Deps,
   { name, run }: Pick<ScheduledWork<Deps>, 'name' | 'run'>,

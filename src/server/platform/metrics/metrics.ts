@@ -7,9 +7,7 @@ export type Metrics = {
   request(kind: RequestKind, res: ServerResponse): void
   endpoint(endpoint: string, code: string): void
   shed(code: string): void
-  /** The gauge is read at each scrape. */
   watch(name: string, help: string, read: () => number): void
-  /** Returns this process's metrics, to be added to those of the others. */
   read(): Promise<Counted>
 }
 export type RequestKind = 'page' | 'api' | 'upload' | 'file' | 'webhook' | 'probe'
@@ -72,7 +70,6 @@ export function openMetrics({ metricsToken }: { metricsToken: string | null }): 
 
 export const textOf = (parts: Counted[]): Promise<string> => AggregatorRegistry.aggregate(parts as never).metrics()
 
-/** Any path that isn't listed is a page. */
 export function kindOf(path: string, upload: boolean): RequestKind {
   if (upload) return 'upload'
   if (path.startsWith('/api/webhooks/')) return 'webhook'

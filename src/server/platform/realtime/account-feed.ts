@@ -7,7 +7,6 @@ type Read = (since: number | null) => Promise<Missed>
 export class AccountFeed {
   readonly connections = new Set<Connection>()
   readonly #read: Read
-  /** The sequence number of the last delivered update. Null until a connection resumes. */
   #seq: number | null = null
   /** The highest number that was announced but couldn't be delivered yet. */
   #wanted = 0
@@ -17,7 +16,6 @@ export class AccountFeed {
     this.#read = read
   }
 
-  /** Delivers updates after the number `since`, or from now on if it is null. */
   async join(connection: Connection, since: number | null): Promise<void> {
     this.connections.add(connection)
     const { seq, news, missed } = await this.#read(since)

@@ -22,7 +22,6 @@ export function readFrame(text: string): ClientFrame | null {
   }
 }
 
-/** Treats other users' things as missing. */
 export function answerFrames({ deps: { sql, bus }, feeds, spaces, otherSide }: With) {
   async function resume(connection: Connection, since: number | null): Promise<void> {
     const { accountId } = connection.who

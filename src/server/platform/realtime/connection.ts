@@ -2,7 +2,6 @@ import { WebSocket } from 'ws'
 import type { CLOSE_CODES, FrameRefusal, ServerFrame } from '../../../contract/realtime.ts'
 import type { AccountId, SessionId, SpaceId } from '../../../domain/kernel/id.ts'
 
-/** A visitor, a session with holds, or an account. */
 export type Caller = { readonly sessionId: SessionId | null; readonly accountId: AccountId | null }
 
 /** Limits the send buffer. A slower reader is disconnected and fetches what it missed when it reconnects. */
@@ -58,7 +57,6 @@ export class Connection {
     setTimeout(() => this.socket.terminate(), CLOSING_MS).unref()
   }
 
-  /** Closes the connection if the last heartbeat wasn't answered. */
   beat(frame: Buffer): void {
     if (!this.#answered) return void this.socket.terminate()
     this.#answered = false
@@ -75,7 +73,6 @@ export class Connection {
     return this.#frames <= MOST_FRAMES
   }
 
-  /** Limits typing notifications to one per second. */
   mayType(now = performance.now()): boolean {
     if (now - this.#typedAt < TYPING_MS) return false
     this.#typedAt = now

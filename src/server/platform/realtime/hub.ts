@@ -40,7 +40,6 @@ export function openHub(deps: Pick<Deps, 'sql' | 'log' | 'bus'>, { liveSessions,
         },
       })
     },
-    /** Handles a message from any process. */
     hear(message: BusMessage): void {
       if (message.kind === 'news') return void feeds.hear(message.news, message.to)
       const frame = wire({ type: 'typing', conversation: message.conversation })

@@ -30,12 +30,10 @@ export function newsFeeds(sql: Pool) {
         const feed = feeds.get(id)
         if (!feed) continue
         shared ??= JSON.stringify(news)
-        // The sweep reads what fails here.
         feed.tell(seq, shared).catch(() => {})
       }
     },
     connectionsOf: (id: AccountId): Iterable<Connection> => feeds.get(id)?.connections ?? [],
-    /** Reads updates that no message announced. */
     async sweep(): Promise<void> {
       if (feeds.size === 0) return
       const places = await findPlaces(sql, [...feeds.keys()])

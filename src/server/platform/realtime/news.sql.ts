@@ -5,10 +5,6 @@ import type { Sql } from '../database/connect.ts'
 /** A client that missed more reloads everything. */
 const MOST_MISSED = 200
 
-/**
- * `seq` is the account's newest number, or 0. `missed` means that there are too many updates or they are no longer
- * stored.
- */
 export type Missed = { seq: number; news: NumberedNews[]; missed: boolean }
 
 export async function findMissed(sql: Sql, account: AccountId, since: number | null): Promise<Missed> {

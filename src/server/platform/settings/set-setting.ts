@@ -50,7 +50,6 @@ export async function showSettings({ deps: { sql, config } }: Context<'admin'>) 
   })
 }
 
-/** Titles, emails, documents and calendars show this name. It must be visible text. */
 export async function setBrand(ctx: Context<'admin'>, { value, ...set }: Set<string>) {
   const brand = sanitise(value)
   if (brand === '' || hasUnseen(brand)) return err({ code: 'bad_name' } as const)
@@ -112,7 +111,6 @@ export async function setFeatured(ctx: Context<'admin'>, { value, ...set }: Set<
   return setSetting(ctx, 'featured', { ...set, value: chosen }, (tx) => featureSpaces(tx, chosen))
 }
 
-/** Writes a setting's new version, its audit log row and related changes in one transaction. */
 async function setSetting(
   { deps, account, request, now }: Context<'admin'>,
   name: SiteSetting,

@@ -20,7 +20,6 @@ export function listVersions(sql: Sql, names: readonly string[], atMost: number)
 
 type NewVersion = { name: string; value: unknown; seen: number; by: AccountId; now: Temporal.Instant }
 
-/** Adds a version after the one the admin saw (0 for none). Returns false if someone else has added one. */
 export async function addVersion(tx: Transaction, { name, value, seen, by, now }: NewVersion): Promise<boolean> {
   await tx`select pg_advisory_xact_lock(hashtext(${`setting ${name}`}))`
   const { count } = await tx`

@@ -3,7 +3,6 @@ import { type Attributes, SpanKind, SpanStatusCode, trace } from '@opentelemetry
 /** Creates no spans unless a collector is configured (external/traces). */
 export const tracer = () => trace.getTracer('daylet')
 
-/** The span begins a trace of its own. */
 export function inOwnTrace<T>(name: string, attributes: Attributes, act: () => Promise<T>): Promise<T> {
   return tracer().startActiveSpan(name, { kind: SpanKind.CONSUMER, root: true, attributes }, async (span) => {
     try {
@@ -44,7 +43,6 @@ export function followQuery(query: Promise<unknown>, textOf: () => string): void
   Promise.prototype.then.call(query, end, fail)
 }
 
-/** pino adds the current trace's id to each log line with this. */
 export function traceOfLine(): { trace_id?: string } {
   const traceId = trace.getActiveSpan()?.spanContext().traceId
   return traceId ? { trace_id: traceId } : {}

@@ -111,7 +111,6 @@ export async function dropException(tx: Sql, id: SpaceId, day: string): Promise<
 
 type Plan = Pick<RulesRow, 'opens' | 'closes' | 'exceptions'>
 
-/** Reads only what these days need of the opening plan. */
 export async function findPlan(sql: Sql, id: SpaceId, first: string, last: string) {
   const [row] = await sql<Plan[]>`
     select to_jsonb(opens) as opens, to_jsonb(closes) as closes,

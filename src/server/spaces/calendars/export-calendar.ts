@@ -9,7 +9,6 @@ import type { Context } from '../../platform/http/endpoints.ts'
 import { lockOwnSpace } from './blocks.sql.ts'
 import { dropExport, type ExportedSpace, findExported, findTaken, keepExport, type TakenTime } from './sources.sql.ts'
 
-/** The id of a booking or block in exported calendars, with its space's id. */
 export const EXPORTED_UID =
   /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@daylet$/i
 

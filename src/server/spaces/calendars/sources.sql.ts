@@ -54,7 +54,6 @@ export async function dropSource(tx: Sql, { id, space_id: space }: { id: string;
   await storeImports(tx, units)
 }
 
-/** Locks the space's units so that no part is added or removed until the transaction ends. */
 export async function lockUnits(tx: Sql, space: SpaceId): Promise<number[]> {
   const [row] = await tx<{ unit_ids: number[] }[]>`select unit_ids from spaces where id = ${space} for share`
   return row?.unit_ids ?? []
@@ -106,7 +105,6 @@ export async function findStale(sql: Sql, space: SpaceId, since: Temporal.Instan
   return rows.map(({ id }) => id)
 }
 
-/** Returns which of these bookings and blocks take one of the units, even if they have since before a part left. */
 export async function findTaking(sql: Sql, units: readonly number[], ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await sql<{ id: string }[]>`

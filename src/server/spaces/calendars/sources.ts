@@ -168,7 +168,6 @@ function lastInstant(zone: string, now: Temporal.Instant): Temporal.Instant {
   return todayIn(zone, now).add({ days: DAYS_AHEAD }).toZonedDateTime(zone).toInstant()
 }
 
-/** Leaves out events that we exported for these units, recognised by their ids. */
 async function withoutOwn(deps: Deps, units: readonly number[], events: BusyTime[]): Promise<BusyTime[]> {
   const named = events.flatMap(({ uid }) => EXPORTED_UID.exec(uid)?.slice(1) ?? [])
   const own = [await findSharing(deps.sql, units, named), await findTaking(deps.sql, units, named)]

@@ -47,7 +47,6 @@ export type FavouriteRow = Pick<
   'id' | 'title' | 'location' | 'type' | 'currency' | 'card_price_cents' | 'hour_price_cents'
 > & { saved_at: Temporal.Instant; available: boolean; path: string | null; alt: string | null }
 
-/** Returns one row more than a page, last saved first. */
 export function listSaved(
   sql: Sql,
   id: AccountId,

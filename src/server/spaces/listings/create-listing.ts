@@ -16,7 +16,6 @@ export async function createListing({ deps, account, now }: Context<'host'>) {
   return id ? ok({ id }) : err({ code: 'too_many_drafts' })
 }
 
-/** The copy has no photos, and its title marks it as a copy. */
 export async function copyListing({ deps, account, now }: Context<'host'>, { id }: { id: SpaceId }) {
   const row = await findListing(deps.sql, id, account.id)
   if (!row) return err({ code: 'not_found' })

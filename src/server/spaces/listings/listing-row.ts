@@ -13,7 +13,6 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { weeklyOf } from '../space-row.ts'
 import type { City } from './gazetteer.sql.ts'
 
-/** `content` is null if the host has no draft. */
 export type ListingRow = Omit<Tables['spaces'], 'opens' | 'closes' | 'rates' | 'listed_versions'> & {
   listed_versions: Versions
   opens: (number | null)[]

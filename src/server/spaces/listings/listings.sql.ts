@@ -169,7 +169,6 @@ type Surroundings = {
   tax_region: string
 }
 
-/** Returns what depends on the city: the city itself, the current fees, and the tax of its region or country. */
 export async function findSurroundings(sql: Sql, cityId: number | null, now: Temporal.Instant): Promise<Surroundings> {
   const [row] = await sql<Surroundings[]>`
     with city as (
@@ -267,7 +266,6 @@ export async function isReviewed(sql: Sql): Promise<boolean> {
   return row?.value ?? true
 }
 
-/** Concurrent changes run one after the other. */
 export async function setReviewed(tx: Sql, reviewed: boolean, by: AccountId, now: Temporal.Instant): Promise<void> {
   await tx`select pg_advisory_xact_lock(4907338068)`
   await tx`

@@ -106,7 +106,6 @@ async function decide(tx: Transaction, ctx: Context<'admin'>, said: Decision): P
   if (version !== said.version) return err({ code: 'changed_meanwhile' })
   if (decision === 'approve') {
     const listing = asListing(draft, row.photos_count)
-    // Photos may have been removed in the meantime.
     if (!listing) return err({ code: 'incomplete', missing: missingOf(draft, row.photos_count) })
     const live = await goLive(tx, row, listing, now)
     if (!live.ok) return live

@@ -54,7 +54,6 @@ export async function showListing({ deps, account, now }: Context<'signed_in'>, 
   return view ? ok(view) : err({ code: 'not_found' })
 }
 
-/** Null for anyone but the listing's host. */
 export async function viewOf(sql: Sql, id: SpaceId, account: Account, now: Temporal.Instant) {
   const row = await findListing(sql, id, account.id)
   if (!row) return null

@@ -88,7 +88,6 @@ export function orderPhotos(ctx: Context<'host'>, { id, photoIds }: OfSpace & { 
   })
 }
 
-/** Refused if the description no longer equals `was`. */
 export function describePhoto(
   ctx: Context<'host'>,
   { id, photoId, alt, was }: OfPhoto & { alt: string; was?: string | undefined },

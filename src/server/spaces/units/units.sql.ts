@@ -71,15 +71,18 @@ export async function addUnit(tx: Sql, id: SpaceId): Promise<number> {
 }
 
 /**
- * Selects current and future occupancies of a space's own unit beside its parts. Every booking of that space, or of one
- * that contains it, takes this unit.
+ * Selects current and future occupancies of the unit that a space has besides its parts. Every booking of that space,
+ * or of one that contains it, takes this unit.
  */
 const takenOf = (sql: Sql, rest: number, now: Temporal.Instant) => sql`
   (select * from occupancies where unit_id = ${rest} and upper(during) > ${now}
     and (booking_id is not null or block_id is not null))`
 
 type Side = { kind: Tables['occupancies']['kind']; space: string; from: string; to: string; name: string | null }
-/** Two bookings that want the same unit at the same time, without buffers. Holds have no name. */
+/**
+ * Two bookings that want the same unit at the same time. Each shows its requested time without buffers. Holds have no
+ * name.
+ */
 export type Clash = { whole: Side; part: Side; more: number; inTheWay: BookingId[] }
 
 const side = (sql: Sql, o: string, b: string, s: string, g: string) => sql`

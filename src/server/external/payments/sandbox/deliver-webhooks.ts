@@ -3,7 +3,6 @@ import type { Sql } from '../../../platform/database/connect.ts'
 import { findDue, markDelivered, putOffDelivery } from './sandbox.sql.ts'
 import type { Sandbox } from './sandbox.ts'
 
-/** 1 s, 2 s, 4 s and so on, up to an hour. */
 const pause = (tries: number) => Math.min(3_600, 2 ** Math.min(tries, 12))
 
 /** A rejected webhook is retried with growing delays and doesn't block the others. */

@@ -173,7 +173,6 @@ function savedCardOf(intent: Intent): SavedCard | null {
   if (!['card_saved', 'authorised', 'captured'].includes(intent.state)) return null
   if (!customer_id || !method_id || !exp_month || !exp_year) return null
   const { card_brand: brand, card_last4: last4 } = intent
-  // The few test cards all end in different digits, so these identify them.
   const fingerprint = `sandbox_${last4}`
   const refs = { customerRef: customer_id, methodRef: method_id }
   return { ...refs, brand, last4, expMonth: exp_month, expYear: exp_year, fingerprint }

@@ -7,7 +7,6 @@ import type { GatewayEvent, GatewayRecord } from '../gateway.ts'
 
 type Row = Omit<GatewayRecord, 'ourId' | 'feeCents'> & { our_id: string; fee_cents: number }
 
-/** Includes the first instant but not the last one. Loads a thousand records at a time. */
 export async function* records(sql: Sql, from: Temporal.Instant, to: Temporal.Instant): AsyncGenerator<GatewayRecord> {
   const movements = sql<Row[]>`
     select * from (
@@ -172,7 +171,6 @@ export async function lockIntent(tx: Sql, id: string): Promise<void> {
 
 type NewRefund = { id: string; key: string; intentId: string; amount: number; now: Temporal.Instant }
 
-/** Refunds once per key, in the caller's transaction. Returns the reason if it is refused. */
 export async function addRefund(
   tx: Sql,
   { id, key, intentId, amount, now }: NewRefund,

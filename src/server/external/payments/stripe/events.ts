@@ -10,7 +10,6 @@ import { orNull } from './stripe-calls.ts'
 
 const TOLERANCE_SECONDS = 300
 
-/** Accepts a name in Stripe's format and refuses characters the database can't store. */
 const name = z
   .string()
   .regex(/^[\x21-\x7e]+$/)

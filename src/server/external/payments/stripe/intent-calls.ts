@@ -89,7 +89,6 @@ export function settling(outside: StripeOutside) {
     if (!isNamed(failed)) return closedView(failed)
     return viewOf(await cancelOrLook(failed), failed)
   }
-  /** A finished intent can't be cancelled and stays unchanged. */
   const cancelOrLook = async (row: Named): Promise<StripeIntent> => {
     try {
       return await cancel(row)

@@ -4,7 +4,6 @@ import type { IntentRow } from './stripe.sql.ts'
 
 export type StripeIntent = Stripe.PaymentIntent | Stripe.SetupIntent
 
-/** Every intent request expands these fields, so that one response contains everything. */
 export const EXPANDED = {
   payment: { expand: ['latest_charge', 'payment_method'] },
   setup: { expand: ['payment_method'] },

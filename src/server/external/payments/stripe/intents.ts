@@ -7,7 +7,9 @@ import { closedView, EXPANDED, viewOf, wordOf } from './intent-view.ts'
 import { addCustomer, claimRow, closeUnnamed, findCustomer, findRow, type IntentRow, nameRow } from './stripe.sql.ts'
 import { asking, isRefusal } from './stripe-calls.ts'
 
-/** The id of an intent is recorded before the intent is confirmed, so that a crash can't lose a charge. */
+/**
+ * The id of an intent is recorded before the intent is confirmed, so that its outcome can be looked up after a crash.
+ */
 export function intents(outside: StripeOutside) {
   const { sql, clock, stripe, publicUrl } = outside
   const { create, confirm } = intentCalls(outside)

@@ -3,10 +3,6 @@ import { openStripe, type StripeSettings } from './stripe-calls.ts'
 
 export type StripeTrouble = { kind: 'key' | 'unreachable'; words: string }
 
-/**
- * Requests the balance, which changes nothing. Returns null if Stripe accepts the key, even a restricted key that may
- * not read balances.
- */
 export async function tryStripe(settings: StripeSettings): Promise<StripeTrouble | null> {
   try {
     await openStripe(settings).balance.retrieve()
