@@ -26,7 +26,7 @@ export function viewOf(row: BookingRow, now: Temporal.Instant, party: Party, cha
     instant: row.instant,
     period,
     expiresAt: row.expires_at,
-    // A pending payment for a change doesn't block the step, because it ends with the booking.
+    // A pending payment for a change doesn't block a step of the booking, because it ends with the booking.
     attemptOpen: attemptOpen && row.payment_kind !== 'change',
   }
   const cancelling = isCancelling(row, period, now)

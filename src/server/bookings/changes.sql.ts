@@ -142,8 +142,8 @@ async function findLeftUnits(tx: Sql, { id, unit_ids }: Taking): Promise<number[
 }
 
 /**
- * Moves the booking to its new time on every unit of its space. On parts that have left, it keeps only time it already
- * had.
+ * Moves the booking to its new time on every unit of its space. On units of parts that no longer belong to the space,
+ * the booking keeps only time it already had.
  */
 async function moveOccupancies(
   tx: Sql,
@@ -152,7 +152,7 @@ async function moveOccupancies(
 ): Promise<void> {
   const left = await findLeftUnits(tx, b)
   const during = tx`tstzrange(${to.occupied_from}, ${to.occupied_to})`
-  // This is one statement because time held for the change belongs to the booking's own time.
+  // This is one statement, because time held for the change is part of the booking's time.
   await tx`
     with had as materialized (
       select unit_id, range_merge(range_agg(during) * tstzmultirange(${during})) as stays from occupancies

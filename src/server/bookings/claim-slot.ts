@@ -58,7 +58,7 @@ function claimedAs(id: BookingId | null): { id: BookingId } | 'gone' {
   return id ? { id } : 'gone'
 }
 
-/** Counts the pieces that an open payment keeps past their time as taken. */
+/** Pieces that an open payment keeps past their time count as taken. */
 export async function soldOut(
   sql: Pool,
   { id: space, rates }: TermsRow,
@@ -81,7 +81,7 @@ export async function findAlternatives(
 ): Promise<SlotRequestJson[]> {
   const [first, last] = ask.mode === 'days' ? [ask.startDate, ask.endDate] : [ask.date, ask.date]
   const rules = rulesOf(terms)
-  // A night may start up to two days after its date.
+  // An overnight slot may start up to two days after the requested date.
   const around = { days: ALTERNATIVE_DAYS + 2 }
   const busy = await findBusy(sql, terms.unit_ids, busyReach(rules, first.subtract(around), last.add(around)), now)
   return nearestAlternatives(rules, ask, busy, now).map(slotRequestJson)
@@ -89,10 +89,7 @@ export async function findAlternatives(
 
 type Holder = { account: AccountId | null; address: string }
 
-/**
- * Lists the daily limits of held days on one space that a hold or proposed change counts towards, by the space's
- * calendar.
- */
+/** Lists the daily limits that a hold or proposed change counts towards, by the space's calendar days. */
 export function heldDays(
   { account, address }: Holder,
   { id, zone }: { id: SpaceId; zone: string },

@@ -12,8 +12,8 @@ import { isUnneeded } from './requests.sql.ts'
 import { releasePayment, settlePayment } from './settle-payment.ts'
 
 /**
- * Stops the gateway first, and its answer decides. Money taken anyway confirms the booking if the slot is free, and is
- * refunded otherwise. Without an answer nothing changes.
+ * Cancels at the gateway first, and the gateway's answer decides. Money taken anyway confirms the booking if the slot
+ * is free, and is refunded otherwise. Without an answer nothing changes.
  */
 export function cancelPayment(deps: Deps, id: PaymentId): Promise<void> {
   return settleAs(deps, id, () => deps.gateway.cancel(id))

@@ -117,7 +117,7 @@ async function send(gateway: Gateway, refund: OpenRefund): Promise<{ ref: string
 }
 
 async function bookRefund(tx: Sql, refund: OpenRefund, booking: LockedBooking, now: Temporal.Instant): Promise<void> {
-  // Earlier versions booked the shares of a refund only here.
+  // For refunds from earlier versions, the parties' shares are booked only here.
   if (refund.reason === 'slot_lost' || refund.reason === 'fell_through')
     await postToLedger(tx, { ...allOf(booking, refund.payment_id), now })
   await postToLedger(tx, {
@@ -130,7 +130,7 @@ async function bookRefund(tx: Sql, refund: OpenRefund, booking: LockedBooking, n
   await publish(tx, { kind: 'booking.refunded', bookingId: booking.id as BookingId, refundId: refund.id }, now)
 }
 
-/** A bank that refused would refuse again a minute later. */
+/** A bank that refused would refuse again a minute later, so the refund waits this long. */
 const AGAIN_HOURS = 24
 
 type RefundedAtGateway = { refundId: string; ref: string }

@@ -227,7 +227,7 @@ export function findStaleAttempts(
     order by p.created_at limit 1000`
 }
 
-/** Small enough for index lookups. The rest follows in the next run two seconds later. */
+/** Limits a run, so that the query uses an index. The rest follows two seconds later. */
 const A_ROUND = 500
 
 /**

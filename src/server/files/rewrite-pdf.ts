@@ -22,7 +22,7 @@ const MOST_INFLATED = 64 * 1024 * 1024
 const CHAINED =
   /\/(?:FlateDecode|Fl|LZWDecode|LZW)\b[^\]>]{0,200}\/(?:FlateDecode|Fl|LZWDecode|LZW|RunLengthDecode|RL)\b/
 
-/** Each stream contains the word twice. */
+/** Limits how often the word `stream` occurs. Each stream contains it twice. */
 const MOST_STREAMS = 50_000
 
 /** These entries make a reader run, open or send something automatically. */
@@ -120,7 +120,7 @@ function isActive(object: PDFObject): boolean {
 const isGoTo = (action: PDFDict) =>
   action.lookup(PDFName.of('S')) === PDFName.of('GoTo') && !action.has(PDFName.of('Next'))
 
-/** The link does nothing until someone clicks it. */
+/** True for a link that does nothing until someone clicks it. */
 function isPlainLink(uri: PDFObject | undefined): boolean {
   const text = uri instanceof PDFString || uri instanceof PDFHexString ? uri.decodeText() : ''
   return /^(?:https?|mailto):/i.test(text)

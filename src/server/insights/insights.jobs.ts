@@ -8,7 +8,7 @@ import { forgetWords } from './roll-up.sql.ts'
 import { rollUp } from './roll-up.ts'
 
 const DAYS_KEPT = 90
-/** A year, and the year it is compared with. */
+/** Search words are kept for two years, because a year is compared with the one before. */
 const WORDS_KEPT = 732
 const A_ROUND = 5_000
 

@@ -12,7 +12,7 @@ const MEBIBYTE = 1024 * 1024
  */
 const OF_NETWORK = 16 * MEBIBYTE
 const OF_SITE = 256 * MEBIBYTE
-/** What a row takes besides its content: user agent, times, ids, indexes. */
+/** Estimates what a row takes besides its content: user agent, times, ids, indexes. */
 const ROW = 512
 
 export async function checkTelemetryLimit({ deps, request }: Context, what: string, rows: readonly unknown[]) {

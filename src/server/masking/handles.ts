@@ -54,7 +54,7 @@ export function handles(original: Plain): Span[] {
     .flatMap((rule) => [...plain.text.matchAll(rule)].map(({ index, 0: text }): Span => [index, index + text.length]))
     .filter(([from, to]) => {
       const text = plain.text.slice(from, to)
-      // Spaced-out letters are a handle only if they contain a mark.
+      // Spaced-out letters are a handle only if they contain a dot, an underscore or an at sign.
       if (/^\S\s\S\s/.test(text)) return /[@._]/.test(text) && /\p{L}\s\p{L}\s\p{L}/u.test(text)
       return !PLACES.test(text) && !PLAIN_WORDS.test(text) && !isFile(text)
     })

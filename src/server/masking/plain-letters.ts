@@ -1,4 +1,4 @@
-/** A text in small Latin letters and digits, each with its position in the original. */
+/** A text in lower-case Latin letters and digits, each with its position in the original. */
 export type Plain = { readonly text: string; readonly from: readonly number[]; readonly to: readonly number[] }
 
 export const BETWEEN_MESSAGES = '\u2029'

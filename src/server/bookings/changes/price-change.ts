@@ -49,7 +49,7 @@ export async function priceChange(
   if (same) return err({ code: 'nothing_changed' })
   const change = changeTerms(soldOf(row, row.confirmed_at, now), quote)
   if (!change.ok) return err({ code: 'already_started' })
-  // Nothing was paid, so there is no card to charge, and no page asks for one after acceptance.
+  // Nothing was paid, so there is no card to charge, and no page asks for one after the change is accepted.
   if (change.value.charge > 0 && !(await findCardOf(sql, row.id))) return err({ code: 'never_paid' })
   return ok({ ...change.value, slot, terms })
 }

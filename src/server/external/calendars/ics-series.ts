@@ -53,7 +53,10 @@ function* ruled(property: Property, first: Moment, zones: Zones, reach: Window):
   }
 }
 
-/** Expands all other rules. ical.js moves a nonexistent date to a later one, but RFC 5545 skips it. */
+/**
+ * Expands all rules that aren't monthly (see ics-dates.ts). ical.js moves a nonexistent date to a later one, but RFC
+ * 5545 skips it.
+ */
 function* otherWalls(rule: Record<string, unknown>, from: Temporal.PlainDateTime): Generator<Temporal.PlainDateTime> {
   if (!isPossible(rule)) return
   const at = ICAL.Time.fromString(from.toString({ smallestUnit: 'second' }), undefined as never)

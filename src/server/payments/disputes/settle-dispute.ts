@@ -45,7 +45,7 @@ type Lost = { bookingId: BookingId; hostId: AccountId; amount: Cents; covered: C
 
 /**
  * Refunds already on their way to the guest come first. Each party pays its share of the rest. Any amount beyond that
- * is booked to suspense.
+ * is booked to the suspense account.
  */
 async function lostLines(tx: Sql, { bookingId, hostId, amount, covered }: Lost): Promise<LedgerLine[]> {
   const before = await sharesOf(tx, bookingId)

@@ -78,7 +78,7 @@ type Seen = {
 async function look(url: string, variable: string): Promise<Seen> {
   try {
     return await asRole(url, async (sql) => {
-      // This is the process id that sent the response. A pooler reports a different one when the connection opens.
+      // The id of the server process that responded. A pooler reports a different one when the connection opens.
       const [[seen], pid] = await Promise.all([
         sql<(Omit<Seen, 'pooled'> & { pid: number })[]>`
           select pg_backend_pid() as pid, current_user::text as role, current_database()::text as database,

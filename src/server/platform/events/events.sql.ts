@@ -16,8 +16,8 @@ export type Place = { xactId: string; eventId: number }
 export type StoredEvent = { place: Place; event: DomainEvent }
 
 /**
- * Starts new readers at the current position. Existing ones keep theirs. A new reader may also receive recent events
- * from while a still running transaction was open.
+ * Starts new readers at the current position. Existing ones keep theirs. A new reader may also receive recent events if
+ * an older transaction is still running.
  */
 export async function addReaders(sql: Sql, names: readonly string[]): Promise<void> {
   await sql`

@@ -11,7 +11,7 @@ const SITE = 256
  * others never wait behind more than these.
  */
 const EACH = 4
-/** Three times a page with all its pictures. */
+/** Enough for three pages with all their pictures. */
 const WAITING = 128
 
 type Queue = { name: string; times: number; inside: number; waiting: number; turns: (() => void)[] }

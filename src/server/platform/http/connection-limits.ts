@@ -39,8 +39,9 @@ type Pipeline = { open: Set<Exchange>; over: boolean }
 const pipelines = new WeakMap<Duplex, Pipeline>()
 
 /**
- * Decides whether to handle a request. `too_many` means that its connection pipelines too many and is closed, `no` is
- * for everything after that. Responses leave in order, so a client that never reads them makes them pile up.
+ * Decides whether to handle a request. `too_many` means that its connection pipelines too many requests and is closed.
+ * `no` is for everything that follows on that connection. Responses leave in order, so a client that never reads them
+ * makes them pile up.
  */
 export function pipelined(req: IncomingMessage, res: ServerResponse): 'yes' | 'no' | 'too_many' {
   const { socket } = req

@@ -1,6 +1,6 @@
 import type { Sql } from '../database/connect.ts'
 
-/** Nothing may be due later than `latest`, unless the clock was set back. */
+/** Work that is due later than `latest` was postponed before the clock was set back. */
 type Work = { name: string; latest: Temporal.Instant }
 
 /** Postpones due work for a while, in case this process dies, and returns its names. */

@@ -27,8 +27,8 @@ export async function findBlock(sql: Sql, id: string, host: AccountId): Promise<
 }
 
 /**
- * Returns false if the block no longer exists. On units of parts that have left, the block keeps only time it already
- * had.
+ * Returns false if the block no longer exists. On units of parts that no longer belong to the space, the block keeps
+ * only time it already had.
  */
 export async function changeBlock(
   tx: Sql,

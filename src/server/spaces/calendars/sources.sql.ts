@@ -59,7 +59,9 @@ export async function lockUnits(tx: Sql, space: SpaceId): Promise<number[]> {
   return row?.unit_ids ?? []
 }
 
-/** A calendar makes the units of its space busy, and those of parts that left with some of its times. */
+/**
+ * A calendar makes the units of its space busy. Parts that have left the space may keep some of the calendar's times.
+ */
 export async function lockBusyUnits(tx: Sql, source: string, units: readonly number[]): Promise<number[]> {
   const left = tx`(select unit_id from left_imports where source_id = ${source})`
   await tx`
@@ -180,7 +182,7 @@ export async function replaceEvents(
   return true
 }
 
-/** Parts that have left keep only the times the calendar still shows. */
+/** Parts that have left the space keep only the times the calendar still shows. */
 async function shrinkLeft(tx: Sql, id: string): Promise<void> {
   const shown = tx`(select coalesce(range_agg(during), '{}') from imported_events where source_id = ${id})`
   await tx`delete from left_imports where source_id = ${id} and not during && ${shown}`

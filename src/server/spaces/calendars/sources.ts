@@ -112,7 +112,7 @@ async function readingsOf({ deps, account }: Context<'host'>): Promise<string | 
 
 const EVERY_MINUTES = 30
 const LONGEST_PAUSE_MINUTES = 24 * 60
-/** As far ahead as bookings can start, plus the longest booking. */
+/** Imports cover as far ahead as bookings can start, plus the longest booking. */
 const DAYS_AHEAD = 548 + 92
 const AT_ONCE = 4
 const CLAIMED = 20
@@ -175,7 +175,7 @@ async function withoutOwn(deps: Deps, units: readonly number[], events: BusyTime
   return events.filter(({ uid }) => !isOwn(uid))
 }
 
-/** Half an hour later, doubling after each failure up to a day, with jitter to spread the load. */
+/** Waits half an hour, doubled after each failure up to a day, with jitter to spread the load. */
 function nextTry(now: Temporal.Instant, failures: number): Temporal.Instant {
   const minutes = Math.min(EVERY_MINUTES * 2 ** Math.min(failures, 10), LONGEST_PAUSE_MINUTES)
   return now.add({ seconds: Math.round(minutes * 60 * (0.9 + Math.random() * 0.2)) })

@@ -68,7 +68,7 @@ const conflicting = (sql: Sql, host: AccountId, now: Temporal.Instant) => sql`
      join occupancies o on o.unit_id = any(s.unit_ids) and o.during && tstzrange(${now}, null)
        and o.kind in ('request', 'booking')
      where s.host_id = ${host}
-     -- For a part that has left, only the times its calendar showed when it left count
+     -- For a part that has left the space, only the times its calendar showed at that moment count
      union select c.id, o.booking_id, o.kind, o.during * busy
      from spaces s join calendar_sources c on c.space_id = s.id join left_imports l on l.source_id = c.id cross
        join unnest(l.during) busy

@@ -23,8 +23,8 @@ export function findRelatedSpaces(sql: Sql, host: AccountId): Promise<RelatedSpa
 
 /**
  * Locks all spaces related to these with their bookings, blocks and units, each in order of id, so that nobody books,
- * ends or blocks their time. Includes bookings and blocks that still take units of parts that have left. Rows are read
- * again after the locks.
+ * ends or blocks their time. Includes bookings and blocks that still take units of parts that have left their space.
+ * Rows are read again after the locks.
  */
 export async function lockRelatedSpaces(
   tx: Sql,

@@ -13,7 +13,7 @@ export function openStripe({ secretKey, apiUrl }: StripeSettings): Stripe {
     protocol: protocol === 'http:' ? 'http' : 'https',
     host: hostname,
     port: port || (protocol === 'http:' ? '80' : '443'),
-    // A person is usually waiting for the response. A job asks again about lost ones.
+    // The timeout is short because a person is usually waiting. A job asks again about lost responses.
     timeout: 15_000,
     maxNetworkRetries: 1,
     telemetry: false,
