@@ -45,7 +45,8 @@ export function startCluster({ metrics }: { metrics: boolean }): Promise<void> {
   return new Promise((resolve, reject) => {
     let ready = false
     const start = () => {
-      // Without this, each picture thread gets its own malloc arena, and a process grew to 730 MB instead of 400.
+      // Without this setting, each picture thread gets its own malloc arena, and a process grew to 730 MB instead of
+      // 400.
       const worker = cluster.fork({ MALLOC_ARENA_MAX: '2' })
       // A message that can't be delivered must not end the other workers. The exit handler below notices a dead one.
       worker.on('error', () => {})

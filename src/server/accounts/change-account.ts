@@ -87,8 +87,8 @@ export async function changePassword(
 export async function deleteAccount({ deps, request, account, now }: Context<'confirmed'>) {
   const matters = await inTransaction(deps.sql, async (tx) => {
     if (account.role === 'admin') await lockAdmins(tx)
-    // This lock makes the deletion and any concurrent hold or payment run one after the other, so that the second sees
-    // the first.
+    // A lock makes the deletion and any concurrent hold or payment run one after the other, so that the second sees the
+    // first.
     await lockCredentials(tx, account.id)
     const open = await findOpenMatters(tx, account.id, now)
     if (open.length > 0) return open

@@ -41,7 +41,7 @@ export async function createAdmin(
   const [firstName, lastName] = [personName(asked.firstName), personName(asked.lastName)]
   const now = clock.now()
   if (!EMAIL_ADDRESS.test(email) || email.length > 254) return err({ code: 'bad_email' })
-  // The account has a random password that nobody knows until the link sets the first real one.
+  // The account has a random password that nobody knows until the owner sets one through the link.
   const passwordHash = await hashPassword(newToken())
   return inTransaction(sql, async (tx) => {
     const found = await findByEmail(tx, email)

@@ -30,7 +30,7 @@ const CODES = 10
 const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 
 /**
- * The secret isn't required until a code confirms it; until then, an earlier factor stays on. The address must be
+ * The secret isn't required until a code confirms it. Until then, an earlier factor stays on. The address must be
  * verified first, otherwise someone could register another person's address and lock its owner out.
  */
 export async function enrollSecondFactor({ deps, visitor, account, now }: Context<'confirmed'>) {
@@ -101,8 +101,8 @@ const notifyChange = ({ deps, account, visitor, now }: Context<'confirmed'>, tx:
   )
 
 async function newCodes(): Promise<{ plain: string[]; hashes: Buffer[] }> {
-  // There are 30 letters. Bytes above the largest multiple of 30 are drawn again, so that all letters are equally
-  // likely.
+  // The alphabet has 30 letters. Bytes above the largest multiple of 30 are drawn again, so that all letters are
+  // equally likely.
   const randomLetter = (): string => {
     const [byte = 255] = randomBytes(1)
     return byte < 240 ? (ALPHABET[byte % ALPHABET.length] ?? '') : randomLetter()

@@ -47,7 +47,7 @@ export async function requestFactorReset(
     if (!asked) return err({ code: 'factor_not_asked' })
     if (!mayWait) return err({ code: 'admin_resets_it' })
     const open = await findOpenReset(tx, found.id, now)
-    // The same thief may have made the earlier changes that were announced to this address.
+    // One thief may have made several of the changes that were announced to this address, so the oldest counts.
     const change =
       link.kind === 'claim' ? await findOldestClaim(tx, { account: found.id, email: here.link.email }, now) : null
     const proofsBefore = change?.created_at ?? now

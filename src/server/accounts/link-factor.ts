@@ -67,7 +67,7 @@ export type LinkProof = { by: 'nothing' | 'former' } | { by: 'factor'; since: Te
 
 type Proving = {
   device?: string | undefined
-  /** A factor the account had at this moment is accepted too. Defaults to the time the link was sent. */
+  /** A factor the account had at this time is accepted too. Defaults to when the link was sent. */
   asOf?: Temporal.Instant
 }
 

@@ -33,7 +33,7 @@ import { consumeToken, createToken } from './verification-tokens.sql.ts'
 
 const LINK_MINUTES = 30
 
-/** For an unknown address, this does the same work but sends nothing, so that timing doesn't reveal accounts. */
+/** An unknown address causes the same work but no email, so that timing doesn't reveal which accounts exist. */
 export async function requestRecovery({ deps, request, now }: Context, { email }: { email: string }) {
   const { sql } = deps
   const limited = await checkMailLimits(request, 'recovery', email)

@@ -82,7 +82,7 @@ export function createApp(deps: Deps, loadPages?: LoadPages, limits = LIMITS_MS)
       if (body === 'late') return turnAway(req, res, LATE)
       answerInTime(res, limits.waiting, () => refuse(req, res, NOT_READY))
     }
-    // Monitoring must still work when the site is at its limit.
+    // Monitoring must still work when the site is at its limit, so it isn't counted.
     if (path !== '/healthz' && path !== '/metrics' && !upload) {
       const place = await admitted(networks, res)
       if (place === 'gone') return

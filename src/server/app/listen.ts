@@ -55,8 +55,8 @@ const DOORS = 64
 const BACKLOG = 2_048
 
 /**
- * On Linux the system balances connections over all sockets of a port, so each worker opens its own. Elsewhere they
- * share one socket.
+ * On Linux the system balances connections over all sockets of a port, so each worker opens its own socket. Elsewhere
+ * the workers share one.
  */
 const sharesPort = ({ port }: Place) => cluster.isWorker && process.platform === 'linux' && port !== 0
 

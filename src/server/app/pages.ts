@@ -52,7 +52,7 @@ export function webPages(deps: Deps, load: LoadPages) {
     const nonce = randomBytes(16).toString('base64')
     const drawn = await made.answer(request, await pageContext(deps, build, context, { nonce, url: request.url }))
     const response = answered(drawn, notReady, incoming, deps.config.brand)
-    // A sign-in handled in process must reach the browser with the page.
+    // A sign-in during rendering must reach the browser with the page.
     for (const line of cookies) response.headers.append('set-cookie', line)
     response.headers.set('content-security-policy', pagePolicy(nonce, deps.config, new URL(request.url).pathname))
     if (!response.headers.has('cache-control'))

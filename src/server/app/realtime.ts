@@ -125,7 +125,7 @@ function upgrade(deps: Deps, hub: Hub, isClosing: () => boolean): Upgrades['take
   }
 }
 
-/** Browsers send the page's origin. A program without an origin can't carry another user's cookies. */
+/** Browsers send the page's origin. A program that sends none can't carry another user's cookies. */
 function refusalOf({ config }: Deps, own: Set<string>, req: IncomingMessage): Refused | null {
   const { origin, cookie } = req.headers
   const foreign = origin === undefined ? hasSession(cookie, config.publicUrl) : !own.has(origin)

@@ -39,7 +39,7 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
   const log = pino({ ...LOG_OPTIONS, level: environment.production ? 'info' : 'warn' }, logLine())
   outliveTheDatabase(log)
   const tracing = await openTracing(environment, log)
-  // Milliseconds are precise enough for every comparison.
+  // The clock is cut to milliseconds, which are precise enough for every comparison.
   const clock: Clock = { now: () => Temporal.Instant.fromEpochMilliseconds(Date.now()) }
   const { opened, close } = openDatabases(environment, log)
   const { sql } = opened

@@ -16,7 +16,8 @@ export async function chargeAccepted(deps: Deps, paymentId: PaymentId): Promise<
   return true
 }
 
-// Settle it now, because no job would and the slot would stay taken. If money was taken anyway, that is recorded too.
+// The payment is settled now, because no job would settle it and the slot would stay taken. If money was taken anyway,
+// that is recorded too.
 async function refused({ gateway, log }: Deps, paymentId: PaymentId, err: unknown): Promise<GatewayView> {
   if (!(err instanceof GatewayRefused)) throw err
   log.error({ err, paymentId }, 'the gateway permanently rejected a promised charge')

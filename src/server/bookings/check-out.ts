@@ -226,7 +226,7 @@ async function isTakenElsewhere(deps: Deps, hold: Hold, now: Temporal.Instant): 
     await Promise.race([read, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
   }
   if (!(await isBusyElsewhere(sql, hold.unit_ids, { from: hold.occupied_from, to: hold.occupied_to }))) return false
-  // Without this, the guest couldn't hold any other slot.
+  // Without releasing the hold, the guest couldn't hold any other slot.
   return inTransaction(sql, async (tx) => {
     if (!(await lockUnlessPaying(tx, hold.id))) return false
     return end(tx, {

@@ -284,7 +284,7 @@ export async function lockPeople(tx: Sql, people: readonly (AccountId | null)[])
   return rows.length === people.length
 }
 
-/** Needs no lock, because the result only explains a refusal. */
+/** No lock is needed, because the result only explains a refusal. */
 export async function isHere(sql: Sql, id: AccountId): Promise<boolean> {
   return (
     (await sql`select 1 from accounts where id = ${id} and deleted_at is null and suspended_at is null`).length === 1

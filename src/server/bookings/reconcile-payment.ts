@@ -44,7 +44,7 @@ export const releaseUnneededPayment: Job<{ paymentId: PaymentId }, Deps> = {
   },
 }
 
-/** Leaves attempts alone that the gateway hasn't received, because they may still arrive. */
+/** Ignores attempts that the gateway hasn't received, because they may still arrive. */
 function pollPayment(deps: Deps, id: PaymentId): Promise<void> {
   return settleAs(deps, id, () => deps.gateway.look(id))
 }

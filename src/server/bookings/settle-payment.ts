@@ -78,7 +78,8 @@ async function settle(
   view: GatewayView,
   now: Temporal.Instant,
 ): Promise<void> {
-  // These are sent together and run in this order. None has a follow-up that could continue alone if another fails.
+  // These queries are sent together and run in this order. None has a follow-up that could continue alone if another
+  // fails.
   const [isOffered, booking, payment] = await Promise.all([
     lockOfferedOf(sql, id),
     lockBookingOf(sql, id),

@@ -68,8 +68,8 @@ export async function lockBooking(sql: Sql, id: BookingId): Promise<LockedBookin
 }
 
 /**
- * Returns false if the booking has an open payment. The second statement sees one that was opened while the lock was
- * pending.
+ * Returns false if the booking has an open payment. A second statement sees a payment that was opened while the first
+ * waited for the lock.
  */
 export async function lockUnlessPaying(tx: Sql, id: BookingId): Promise<boolean> {
   await tx`select 1 from bookings where id = ${id} for update`

@@ -81,7 +81,9 @@ export function findRequests(sql: Sql, host: AccountId, now: Temporal.Instant, l
     order by w.state = 'payment_required', w.expires_at, b.number limit ${limit}`
 }
 
-/** Counts requests since then and how many the host answered. Requests that guests withdrew don't count. */
+/**
+ * Counts closed or accepted requests and how many of them the host answered. Requests that guests withdrew don't count.
+ */
 export async function countAnswers(
   sql: Sql,
   host: AccountId,

@@ -37,7 +37,7 @@ export async function keepFiles<T, R>(
       return done
     })
   } catch (error) {
-    // This may fail for the same reason. The files are then collected later.
+    // If this fails for the same reason, the files are collected later.
     await releaseFiles(deps, sql, ids(), whose.now).catch(() => {})
     throw error
   }

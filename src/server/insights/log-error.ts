@@ -75,7 +75,7 @@ const kept = new WeakMap<Deps['sql'], readonly number[]>()
 /** Writes a log line, and a row in error_logs under the id shown to the visitor. Doesn't delay the response. */
 export function logFault(deps: Deps, message: string, fault: Fault): void {
   const { err, requestId, path } = fault
-  // A query string may contain a token.
+  // The query string is left out because it may contain a token.
   deps.log.error({ err, requestId, path: pathOf(path) }, message)
   void keep(deps, fault)
 }

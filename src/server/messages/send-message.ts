@@ -25,7 +25,7 @@ import {
   matchContacts,
 } from './messages.sql.ts'
 
-/** spec.md §9 requires ten a minute per account. A network may send three times as many. */
+/** spec.md §9 requires ten messages a minute per account. A network may send three times as many. */
 export const MESSAGES_A_MINUTE = 10
 export const FROM_ONE_NETWORK = 30
 
@@ -103,7 +103,7 @@ async function write(
   const { id, last } = await lockConversation(tx, pair, deps.clock.now())
   // A second click on the same button arrives here after the first is done.
   if (await findSent(tx, me, key)) return ok(null)
-  // The other person may have blocked the sender in the meantime, so this is read again.
+  // The conversation is read again, because the other person may have blocked the sender in the meantime.
   const status = await find(tx)
   const closed = status ? closedFor(status, emailVerified) : 'nobody_there'
   if (!status || closed) return err({ code: closed ?? 'not_found' })
@@ -111,7 +111,7 @@ async function write(
   const files = [...new Set(attachments)]
   if ((await lockLoose(tx, me, files)) < files.length) return err({ code: 'attachment_gone' })
   await matchContacts(tx, status, now)
-  // Stored even while contact details are visible, because a cancellation masks them again.
+  // The masked text is stored even while contact details are visible, because a cancellation masks them again.
   const { text: maskedText, masked: kinds } = maskContacts(text, await findLastTexts(tx, me, id, LAST_TEXTS))
   const masked = kinds.length > 0 ? { text: maskedText, kinds } : null
   const sides = { conversation: id, sender: me, other: status.other_id }

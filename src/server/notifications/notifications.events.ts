@@ -62,7 +62,7 @@ async function changeProposed(deps: Deps, tx: Sql, { bookingId }: Of): Promise<v
 
 async function changeEnded(deps: Deps, tx: Sql, { bookingId }: Of): Promise<void> {
   const [of, change] = [await findBookingRecipients(tx, bookingId), await findChangeTold(tx, bookingId)]
-  // The booking's own notice covers other outcomes.
+  // Other outcomes of a change are covered by the booking's own notice.
   if (!of || !change || !['declined', 'withdrawn', 'expired', 'failed'].includes(change.state)) return
   const other = change.by === 'guest' ? 'host' : 'guest'
   const by = { declined: other, withdrawn: change.by }[change.state] ?? 'system'

@@ -14,7 +14,7 @@ import { notify } from './notify.ts'
 
 const A_ROUND = 200
 
-/** Sends at most one email per conversation and person, with what is unread and not emailed yet. */
+/** Sends at most one email per conversation and person, with messages that are unread and weren't emailed before. */
 export async function mailMessages(deps: Deps): Promise<void> {
   for (let n = 0; n < A_ROUND; n++) if (!(await inTransaction(deps.sql, (tx) => mailNext(deps, tx)))) return
 }

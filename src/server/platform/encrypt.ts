@@ -41,6 +41,7 @@ function decryptUnnamed(secrets: readonly string[], sealed: string): string | nu
       decipher.setAuthTag(bytes.subarray(12, 28))
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
     } catch {
+      // The text was encrypted with a secret we no longer have.
     }
   }
   return null

@@ -11,7 +11,7 @@ export type Candidate = Omit<KeyedRow, 'card'> & {
   capacity: number
   /** JSON like the next two fields. Parsed only for spaces whose rules allow the slot. */
   rates: string
-  /** Spaces with equal rules and fees have equal text here. */
+  /** The text is equal for spaces with equal rules and fees. */
   terms: string
   /** Pairs of epoch milliseconds including buffers. Null if nothing nearby is taken. */
   busy: string | null
@@ -51,7 +51,7 @@ export function findCandidates(
 }
 
 function allowing({ ask, now }: Dated) {
-  // Counted in the zone where a day begins first.
+  // Days are counted in the zone where a day begins first.
   const ahead = (date: Temporal.PlainDate) =>
     midnight(date) / DAY - Math.floor((now.epochMilliseconds + AHEAD * HOUR) / DAY)
   if (ask.mode === 'hours') {

@@ -18,8 +18,8 @@ type Claim = {
 }
 
 /**
- * Ends expired holds and requests on these units, with these add-ons, or of this visitor, unless a payment is open. For
- * use in a claim's transaction.
+ * Ends expired holds and requests on these units, with these add-ons, or of this visitor, unless a payment is open.
+ * Call it in the transaction of a claim.
  */
 export async function expireOverdue(tx: Sql, visitor: Visitor, claim: Claim): Promise<void> {
   const { units, pieces, occupiedFrom, occupiedTo, now } = claim
@@ -38,8 +38,8 @@ export async function expireOverdue(tx: Sql, visitor: Visitor, claim: Claim): Pr
 }
 
 /**
- * Ends what has expired at a time on some units, or with some add-on pieces. Callers lock accounts and spaces before
- * this and write occupancies after it.
+ * Ends holds and requests that have expired on some units at some time, or with some add-on pieces. Callers lock
+ * accounts and spaces before this and write occupancies after it.
  */
 export async function expireSlot(
   tx: Sql,

@@ -26,7 +26,7 @@ export async function quoteSlot({ deps, request, now }: Context, input: PriceInp
   const { addOns } = terms.rates
   const out = await findTakenPieces(deps.sql, terms.id, addOns, slot.period, now, visitor)
   const withLeft = priceSlot({ ...terms, rates: withStockLeft(terms.rates, out, slot.period) }, input, now)
-  // If the slot is taken, report that rather than its add-ons, because the same booking has them.
+  // If the slot is taken, that is reported rather than its add-ons, because the same booking has them.
   if (free && !withLeft.ok) return withLeft
   const { from, to } = slot.period
   const left = addOns.flatMap((addOn) => {
@@ -40,7 +40,7 @@ export async function quoteSlot({ deps, request, now }: Context, input: PriceInp
 export type PriceInput = { ask: SlotRequestJson; people: number; addOns: readonly AddOnPick[] }
 export type Priced = { slot: Slot; quote: Quote }
 
-/** Uses the same rules as the browser. Doesn't check availability. */
+/** Prices a slot with the same rules as the browser. Doesn't check availability. */
 export function priceSlot(
   terms: TermsRow,
   { ask, people, addOns }: PriceInput,

@@ -6,7 +6,7 @@ import type { Context } from '../platform/http/endpoints.ts'
 import { feesOf, photoUrl, rulesOf, taxOf, weeklyOf } from './space-row.ts'
 import { dollars, findSpacePage, type SpacePage } from './spaces.sql.ts'
 
-/** The true location and address aren't read at all. */
+/** The true location and address of the space aren't read at all. */
 export async function showSpace({ deps, request, now }: Context, { id }: { id: SpaceId }) {
   const row = await findSpacePage(deps.readSql, id, now)
   if (!row) return err({ code: 'not_found' })

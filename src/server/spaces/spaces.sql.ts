@@ -96,7 +96,7 @@ export type SpacePage = TermsRow &
     parts: { id: SpaceId; title: string }[]
   }
 
-/** The true location and address aren't read at all. */
+/** The true location and address of the space aren't read at all. */
 export async function findSpacePage(sql: Sql, id: SpaceId, now: Temporal.Instant): Promise<SpacePage | null> {
   const [row] = await ask<SpacePage>(
     sql,

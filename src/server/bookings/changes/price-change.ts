@@ -65,7 +65,7 @@ const soldOf = (row: BookingRow, confirmedAt: Temporal.Instant, now: Temporal.In
   period: { from: row.from, to: row.to },
 })
 
-/** Counts the pieces that the booking already has as available for all of its new time. */
+/** Pieces that the booking already has for all of its new time count as available. */
 async function ratesLeft(
   sql: Sql,
   { id, rates }: TermsRow,

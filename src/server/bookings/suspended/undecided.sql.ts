@@ -71,7 +71,7 @@ export async function countUndecided(sql: Sql, now: Temporal.Instant): Promise<U
 }
 
 export async function lockUndecided(tx: Transaction, id: BookingId, now: Temporal.Instant): Promise<boolean> {
-  // The second statement sees a decision that was made while the lock was pending.
+  // A second statement sees a decision that was made while the first waited for the lock.
   await tx`select 1 from bookings where id = ${id} for update`
   const rows = await tx`select 1 ${undecided(tx)} and b.id = ${id} and ${deadline(tx)} > ${now}`
   return rows.length > 0

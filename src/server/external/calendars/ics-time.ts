@@ -35,6 +35,7 @@ function byName(id: string): Zone | null {
       new Intl.DateTimeFormat('en', { timeZone: name })
       return (wall) => wall.toZonedDateTime(name).epochMilliseconds
     } catch {
+      // The name isn't a known time zone.
     }
   }
   return null

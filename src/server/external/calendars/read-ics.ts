@@ -64,7 +64,7 @@ function readCalendar(calendar: Component, zone: string, window: Window, lines: 
     atLine(line, () => {
       const of = propertyOf(event, 'recurrence-id')
       if (!of) return
-      // We don't support RANGE=THISANDFUTURE. Ignoring it would leave the later events at their old times.
+      // RANGE=THISANDFUTURE isn't supported. If we ignored it, the later events would stay at their old times.
       if (of[1].range) throw new BadLine(line)
       const uid = textOf(event, 'uid') ?? ''
       changed.set(uid, (changed.get(uid) ?? new Set()).add(momentOf(of, of[3], zonesFor(of, zones, spaceZones)).at))

@@ -148,7 +148,7 @@ export type Gateway = {
     accountRef: string | null
   }): Promise<{ accountRef: string; url: string }>
   hostStatus(accountRef: string): Promise<{ payoutsEnabled: boolean }>
-  /** Includes the first instant but not the last one. The order isn't defined. */
+  /** Includes records at the start of the range but not at its end. Their order isn't defined. */
   records(from: Temporal.Instant, to: Temporal.Instant): AsyncIterable<GatewayRecord>
   /**
    * Verifies a webhook's signature and reads its unparsed body. May ask the gateway for the current state first, so

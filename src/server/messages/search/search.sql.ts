@@ -17,7 +17,7 @@ export type FoundRow = {
 }
 type Search = { words: readonly string[]; after: { at: Temporal.Instant; id: string } | null; atMost: number }
 
-/** How many conversations, and messages in each, are scanned before the index is used. */
+/** Scans this many conversations, and messages in each, before it uses the index. */
 const [TALKS, EACH] = [60, 100]
 
 /**

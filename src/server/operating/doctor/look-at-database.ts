@@ -67,7 +67,7 @@ function ofConnections(
   processes: number,
   pooled: boolean,
 ): Finding[] {
-  // The pooler manages its own connections.
+  // A pooler manages its own connections, so ours don't count.
   const wanted = (pooled ? 0 : processes * LINES_OF_A_PROCESS) + LINES_OF_A_START
   if (wanted + others <= allowed)
     return [

@@ -65,7 +65,7 @@ export async function settleSetupIn(
 ): Promise<void> {
   const setup = await findSetup(tx, id)
   const { state, saved } = view
-  // Saving a card never charges it, so these states must belong to something else.
+  // Saving a card never charges it, so a charged payment must belong to something else.
   if (!setup || state === 'captured' || state === 'authorised') return
   if (!(await moveSetup(tx, id, state, now))) return
   if (state === 'card_saved' && saved)

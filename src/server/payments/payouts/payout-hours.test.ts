@@ -55,7 +55,7 @@ describe('a host without a payout schedule', () => {
     const ids = [await aSaleOf(world, first, days('2027-03-10')), await aSaleOf(world, second, days('2027-03-10'))]
     const [early, late] = [await receivesOf(world, ids[0] ?? ''), await receivesOf(world, ids[1] ?? '')]
     expect(await sentAt('2027-03-11T08:10:00Z')).toBe(early)
-    // Due at 8:30.
+    // The payout is due at 8:30.
     expect(await sentAt('2027-03-11T08:59:00Z')).toBe(early)
     expect(await sentAt('2027-03-11T09:00:00Z')).toBe(early + late)
     await expectInvariants(world.sql)

@@ -2,7 +2,7 @@ import type { ReportCounts, ReportState, ReviewOutcome } from '../../../domain/k
 import type { Sql, Transaction } from '../database/connect.ts'
 import { lastAct } from './audit.sql.ts'
 
-// Shared by all report queues. A report is open until an admin settles it.
+// All report queues share these statements. A report is open until an admin settles it.
 
 export type ReportTable = 'review_reports' | 'message_reports' | 'subject_reports'
 

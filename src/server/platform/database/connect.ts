@@ -96,11 +96,11 @@ export function connectionOptions(url: string) {
     username: decodeURIComponent(username),
     password: decodeURIComponent(password),
     ...(sslmode && sslmode !== 'disable' ? { ssl: sslmode as 'require' } : {}),
-    // A prepared statement belongs to one server connection, but the next transaction may use another.
+    // A prepared statement belongs to one server connection, but behind a pooler the next transaction may use another.
     ...(pgbouncer === 'true' ? { prepare: false } : {}),
     // The driver counts failures across the pool and waits up to 20 s after ten, which a single restart causes.
     backoff: () => 0.1 + Math.random() * 0.4,
-    // A connection attempt during a PostgreSQL crash may never be answered.
+    // The timeout is needed because a connection attempt during a PostgreSQL crash may never be answered.
     connect_timeout: 5,
     connection,
   }

@@ -59,5 +59,6 @@ function tryKill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
+    // The process ended in the meantime.
   }
 }

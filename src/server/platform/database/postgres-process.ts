@@ -39,6 +39,7 @@ export async function runPostgres(cluster: Cluster, log: (line: string) => void)
           watch(child)
           return
         } catch {
+          // The loop's next iteration reports the error and retries.
         }
       }
     })

@@ -44,7 +44,7 @@ export function openReplica(
   const markPrimary = async (): Promise<boolean> => {
     const at = now()
     try {
-      // A pooler queues queries while its server is down.
+      // The time is limited because a pooler queues queries while its server is down.
       const [row] = await inTime(primary`select (pg_current_wal_lsn() - '0/0')::text as position`)
       marks = [...marks, { at, position: BigInt(row?.position) }].slice(-2 * (BEHIND_MS / LOOK_MS))
       return true

@@ -31,7 +31,7 @@ export class Sheet {
       // A bottom margin would make the library start pages by itself.
       margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 },
       bufferPages: true,
-      // Without this it loads a default font that is never used.
+      // Without this option, the library loads a default font that is never used.
       font: '',
       lang: 'en',
       pdfVersion: '1.7',
@@ -198,6 +198,6 @@ type Measured = { features: Features; ofOnePoint: number }
 // Without a feature list, text is laid out word by word, left to right, and words are cached. A statement repeats the
 // same words in thousands of lines.
 const WORD_BY_WORD: Features = {}
-// A list, even an empty one, makes the library lay out the whole text.
+// A feature list, even an empty one, makes the library lay out the whole text at once.
 const WHOLE: Features = { features: [] }
 const NO_ANCHORS = { features: { mark: false, mkmk: false, abvm: false, blwm: false } } as unknown as Features

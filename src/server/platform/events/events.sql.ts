@@ -67,7 +67,7 @@ export async function lockPlace(tx: Sql, name: string): Promise<Place | null> {
  * an earlier one.
  */
 export async function eventsAfter(tx: Sql, { xactId, eventId }: Place, atMost: number): Promise<StoredEvent[]> {
-  // An alias, because ordering by the text of the column would put 1000 before 999.
+  // The column has an alias, because ordering by its text would put 1000 before 999.
   const rows = await tx<{ xact: string; id: number; kind: EventKind; facts: object }[]>`
     select xact_id::text as xact, id, kind, facts from events
     where (xact_id, id) > (${xactId}::text::xid8, ${eventId}) and xact_id < pg_snapshot_xmin(pg_current_snapshot())

@@ -56,7 +56,7 @@ export function bind<I extends AnySchema, O extends AnySchema, E extends ErrorMa
   const { meta, errorMap, route } = contract['~orpc']
   const { who, enrolment = false } = meta
   const closedDuringReset = 'reset_pending' in errorMap
-  // Checked before the input, so that unauthorised callers learn nothing about its format.
+  // The audience is checked before the input, so that unauthorised callers learn nothing about its format.
   const bound = implement(contract as AnyContractProcedure, { initialInputValidationIndex: 1 })
     .$context<RequestContext>()
     .use(async ({ context, next, errors }) =>

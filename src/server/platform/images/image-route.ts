@@ -138,7 +138,7 @@ type CardDeps = { find: FindCard; uploads: Uploads | undefined; fonts: string }
 const DRAWING = path.join(import.meta.dirname, 'draw-card.ts')
 const LONGEST_MS = 30_000
 const inThread = workerThread()
-/** Increase it when the card's design changes. */
+/** Increase this number when the card's design changes. */
 const VERSION = 1
 const AS: PictureAsk = { ...CARD, quality: 80, format: 'jpeg' }
 const COVER: PictureAsk = { width: 1_280, height: null, quality: 90, format: 'jpeg' }

@@ -32,7 +32,7 @@ async function renderDemo(picture: DemoPicture, { width, height, quality, format
   const [left, top, size] = picture.part
   const across = Math.min(width, fullWidth)
   const down = height === null ? Math.round((across * fullHeight) / fullWidth) : Math.min(height, fullHeight)
-  // Scales the whole picture so that the part covers the frame, then crops, because a JPEG can be decoded at half size
+  // Scales the picture so that the wanted part covers the frame, then crops, because a JPEG can be decoded at half size
   // and a cropped one can't.
   const scale = Math.max(across / (fullWidth * size), down / (fullHeight * size))
   const [wide, high] = [Math.max(across, Math.round(fullWidth * scale)), Math.max(down, Math.round(fullHeight * scale))]

@@ -48,5 +48,8 @@ export function workQueue({ atOnce, waiting }: { atOnce: number; waiting: number
 /** Each waiting request is a browser without its picture, so the queue is short enough to be served in seconds. */
 export const pictureWork = workQueue({ atOnce: 2, waiting: 200 })
 
-/** One at a time, because re-encoding a camera photo takes some hundred megabytes and a process has 512. */
+/**
+ * Pictures are imported one at a time, because re-encoding a camera photo takes some hundred megabytes and a process
+ * has 512.
+ */
 export const importWork = workQueue({ atOnce: 1, waiting: 50 })

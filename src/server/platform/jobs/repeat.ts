@@ -22,7 +22,8 @@ export function repeat(
         if (!stopped) timer = setTimeout(round, everyMs)
       })
   }
-  // Runs at once, because a site that keeps crashing would otherwise never clean up after its last crash.
+  // The first run starts at once, because a site that keeps crashing would otherwise never clean up after its last
+  // crash.
   timer = setTimeout(round, 0)
   return async () => {
     stopped = true

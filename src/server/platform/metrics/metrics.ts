@@ -20,8 +20,8 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 export function openMetrics({ metricsToken }: { metricsToken: string | null }): Metrics | null {
   if (metricsToken === null) return null
   const registry = new Registry()
-  // Separate per process, because a sum would drop when a process dies or hangs, and Prometheus would take that for a
-  // reset.
+  // Metrics are separate per process, because a sum would drop when a process dies or hangs, and Prometheus would take
+  // that for a reset.
   registry.setDefaultLabels({ process: String(cluster.worker?.id ?? 0) })
   const registers = [registry]
   collectDefaultMetrics({ register: registry })

@@ -8,7 +8,7 @@ import { findMissed, findPlaces } from './news.sql.ts'
 /** After a database restart every account asks at once, and the rest of the site needs connections too. */
 const READS_AT_ONCE = 4
 
-/** If the bus loses messages, the updates are read from the database. */
+/** Updates are read from the database if the bus loses their messages. */
 export function newsFeeds(sql: Pool) {
   const feeds = new Map<AccountId, AccountFeed>()
   const turn = fewAtOnce(READS_AT_ONCE)

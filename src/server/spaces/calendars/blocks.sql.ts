@@ -147,8 +147,8 @@ export async function findOwnSpace(sql: Sql, id: SpaceId, host: AccountId): Prom
 }
 
 /**
- * Locks a space of this host until the transaction ends. Locks the host first, as everywhere. The host must be neither
- * deleted nor suspended.
+ * Locks a space of this host until the transaction ends. The host's account is always locked before the space, and must
+ * be neither deleted nor suspended.
  */
 export async function lockOwnSpace(tx: Sql, id: SpaceId, host: AccountId): Promise<OwnSpace | null> {
   const here = await tx`

@@ -80,7 +80,7 @@ async function changeCharges(
   if (asked && Temporal.Instant.compare(asked, now) < 0) return err({ code: 'in_past' } as const)
   return inTransaction(deps.sql, async (tx) => {
     await lockCharges(tx)
-    // The clock is read under the lock, so that cards priced before it belong to an earlier moment.
+    // The clock is read under the lock, so that cards priced earlier have an earlier time than this change.
     const from = asked ?? deps.clock.now()
     if ((await findChargesVersion(tx)) !== stand) return err({ code: 'changed_meanwhile' } as const)
     const act = await change(tx, from)

@@ -33,7 +33,7 @@ export async function copyListing({ deps, account, now }: Context<'host'>, { id 
 
 type Refusal = { code: 'not_found' } | { code: 'not_now'; state: ListingState }
 
-/** Doesn't change the content. Existing bookings stay valid. */
+/** Changes a listing's state but not its content. Existing bookings stay valid. */
 export function stepListing(step: Exclude<HostStep, 'submit'>) {
   return async ({ deps, account, now }: Context<'host'>, { id }: { id: SpaceId }) => {
     const moved = await inTransaction(deps.sql, async (tx): Promise<Result<void, Refusal>> => {

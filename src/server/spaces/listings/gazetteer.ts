@@ -18,7 +18,7 @@ export async function fillGazetteer({ sql }: Pick<Deps, 'sql'>): Promise<void> {
   // Under `node --watch`, a worker also posts the names of the modules it loads.
   reader.on('message', (part: unknown) => typeof part === 'string' && parts.push(part))
   await once(reader, 'exit')
-  // All or nothing, because any row counts as a complete import.
+  // The import is all or nothing, because any row counts as a complete import.
   await inTransaction(sql, async (tx) => {
     for (const part of parts) await addCities(tx, part)
   })

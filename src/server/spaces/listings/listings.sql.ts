@@ -20,13 +20,13 @@ export async function findListing(sql: Sql, id: SpaceId, host: AccountId): Promi
 }
 
 /**
- * Locks a space of this host until the transaction ends, and the host before it, as everywhere. The row is read again
- * after the lock. The lock is `for no key update`, so that bookings can refer to the space.
+ * Locks a space of this host until the transaction ends. The host's account is always locked before the space. The row
+ * is read again after the lock. The lock is `for no key update`, so that bookings can refer to the space.
  */
 export async function lockListing(tx: Sql, id: SpaceId, host: AccountId): Promise<ListingRow | null> {
   const here = await tx`
     select id from accounts where id = ${host} and deleted_at is null and suspended_at is null for share`
-  // This is a separate statement so that it sees a role removed while the lock was pending.
+  // A separate statement sees a role that was removed while the lock was pending.
   const own = await tx`
     select id from spaces where id = ${id} and host_id = ${host}
       and ${newestRole(tx, tx`host_id`)} <> 'user' for no key update`

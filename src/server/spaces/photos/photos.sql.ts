@@ -6,7 +6,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 export type PhotoRow = Pick<Tables['photos'], 'id' | 'path' | 'alt' | 'colour' | 'width' | 'height' | 'file_id'>
 export type OwnSpace = Pick<Tables['spaces'], 'status'>
 
-/** Locks the space, so that photo changes run one after the other. Null unless it belongs to this host. */
+/** Locks a space, so that photo changes run one after the other. Null unless the space belongs to this host. */
 export async function lockOwnSpace(tx: Transaction, hostId: AccountId, id: SpaceId): Promise<OwnSpace | null> {
   const [row] = await tx<
     OwnSpace[]

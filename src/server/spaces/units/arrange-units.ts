@@ -6,7 +6,7 @@ import { readAnew, storeImports } from '../calendars/sources.sql.ts'
 import { expireOn } from '../expire-holds.sql.ts'
 import { addUnit, type Clash, extendTo, findClash, keepImports, setPartOf, writeUnits } from './units.sql.ts'
 
-// Call lockRelatedSpaces before any of these and pass its rows.
+// Call lockRelatedSpaces before any function of this file and pass its rows.
 
 /**
  * A space gets its own unit when it is first published. Existing bookings of the spaces around it take that unit too.

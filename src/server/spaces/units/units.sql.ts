@@ -151,7 +151,7 @@ export async function extendTo(tx: Sql, rest: number, units: readonly number[], 
     on conflict (unit_id, source_id) do update set during = left_imports.during + excluded.during`
 }
 
-/** Keeps the currently imported busy times of the spaces around a part on its units when it leaves. */
+/** Keeps busy times that calendars of the surrounding spaces imported on the units of a part when it leaves. */
 export async function keepImports(
   tx: Sql,
   wholes: readonly SpaceId[],

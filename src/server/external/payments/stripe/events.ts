@@ -60,7 +60,7 @@ export function events(outside: StripeOutside, webhookSecrets: readonly string[]
         (stripe.webhooks.signature?.verifyHeader(body, signature, secret, TOLERANCE_SECONDS, undefined, at) ?? false)
       )
     } catch {
-      // For a malformed signature the SDK throws plain errors instead of its own class.
+      // The SDK throws plain errors instead of its own class if a signature is malformed.
       return false
     }
   }
