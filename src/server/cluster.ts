@@ -4,7 +4,7 @@ import { passOn } from './platform/metrics/ask-all.ts'
 
 /**
  * JavaScript uses one core. If the database runs on another, a second process serves half as many pages again. More
- * don't help on few cores.
+ * processes don't help on few cores.
  */
 const MOST = 4
 const PAUSE_MS = 1_000
@@ -48,7 +48,7 @@ export function startCluster({ metrics }: { metrics: boolean }): Promise<void> {
       // Without this setting, each picture thread gets its own malloc arena, and a process grew to 730 MB instead of
       // 400.
       const worker = cluster.fork({ MALLOC_ARENA_MAX: '2' })
-      // A message that can't be delivered must not end the other workers. The exit handler below notices a dead one.
+      // A message that can't be delivered must not end the other workers. The exit handler notices a dead worker.
       worker.on('error', () => {})
       worker.on('message', (message: { ready?: number }) => {
         if (ready || message.ready === undefined) return

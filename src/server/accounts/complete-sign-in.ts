@@ -25,7 +25,7 @@ export async function completeSignIn(
   const pending = { accountId, until: clock.now().add({ minutes: SECOND_FACTOR_MINUTES }), join }
   let { sessionId } = await visitorOrNew(context)
   if (!(await awaitSecondFactor(sql, sessionId, pending))) {
-    // Another tab has signed in to this session in the meantime.
+    // In the meantime, another tab has signed in to this session.
     forgetTokens(context)
     sessionId = (await startSession(context, null)).sessionId
     await awaitSecondFactor(sql, sessionId, pending)

@@ -26,7 +26,7 @@ import type { TooMany } from './sign-in-limits.ts'
 import { backupHash, clockOf, stepOf } from './verify-second-factor.ts'
 
 const CODES = 10
-/** Excludes letters and digits that look alike. */
+/** The alphabet excludes letters and digits that look alike. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 
 /**

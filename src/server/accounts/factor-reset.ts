@@ -41,7 +41,7 @@ export async function requestFactorReset(
     if (found.suspended) return err({ code: 'account_suspended' })
     const { link } = here
     const moved = here.link.email.toLowerCase() !== found.email.toLowerCase()
-    // A password link works only at the account's current address or at one whose reset is ready.
+    // A password link works only at the account's current address or at an address whose reset is ready.
     if (moved && link.kind === 'recovery') return err({ code: 'link_ended' })
     const { asked, mayWait } = await linkFactor(tx, link, found, now)
     if (!asked) return err({ code: 'factor_not_asked' })

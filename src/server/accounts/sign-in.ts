@@ -68,7 +68,7 @@ export async function signOut({ deps, request, now }: Context, input: Input) {
   const visitor = await request.visitor()
   if (where !== 'here' && visitor?.account && !isConfirmed(visitor.confirmedAt, now))
     return err({ code: 'confirm_first' as const })
-  // The owner may need another session to stop the reset.
+  // Other sessions stay signed in, because the owner may need one to stop the reset.
   const until = visitor?.account?.resetReadyAt
   if (where !== 'here' && until) return err({ code: 'reset_pending' as const, until })
   if (visitor?.account && where !== 'here')

@@ -30,7 +30,7 @@ export function foundRoutes(site: Hono<Env>, { sql, config }: Deps): void {
   const answer = async (c: Context) => {
     const text = await read(c.req.path)
     if (text === null) return c.text('This sitemap does not exist.\n', 404)
-    // Never cached, so that withdrawn pages disappear at once.
+    // The files are never cached, so that withdrawn pages disappear at once.
     const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' }
     return compressPage(c.body(text, 200, headers), c.req.header('accept-encoding') ?? '')
   }

@@ -6,7 +6,7 @@ import { isForeignHost } from '../platform/http/csrf.ts'
 import { isLogged } from '../platform/http/log-sample.ts'
 import type { Refused } from '../platform/http/refuse-request.ts'
 
-/** Load balancers' health checks don't name a host. */
+/** Health checks of load balancers don't name a host. */
 const PROBES = new Set(['/healthz', '/readyz'])
 const ONE_HOST: Refused = { status: 400, code: 'one_host', text: 'A request must name exactly one host.' }
 const UNREADABLE: Refused = { status: 400, code: 'unreadable_address', text: 'The address cannot be read.' }

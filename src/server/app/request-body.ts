@@ -9,8 +9,8 @@ const FORM_BYTES = 64 * 1024
 const BODY_MS = 30_000
 
 /**
- * Refuses a body by its headers. Its length must be declared, because otherwise most of it has arrived before we can
- * refuse it.
+ * Refuses a body by its headers. The length must be declared, because otherwise most of the body would arrive before we
+ * can refuse it.
  */
 export function unwelcomeBody({ method, headers }: IncomingMessage, path: string): Refused | null {
   const chunked = headers['transfer-encoding'] !== undefined

@@ -81,7 +81,7 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
   const stopWebhooks = sandbox ? sendWebhooks(deps, sandbox, port) : async () => {}
   stopOnSignal(async (signal) => {
     leaving = true
-    // A process in a terminal has no load balancer to drain.
+    // Only SIGTERM waits, because a process in a terminal has no load balancer to drain.
     if (signal === 'SIGTERM') await wait(config.drainSeconds * 1_000)
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()

@@ -8,7 +8,7 @@ import { isAttemptOpen } from '../../domain/payments/payment.ts'
 import { photoUrl } from '../spaces/space-row.ts'
 import type { BookingRow, Party } from './bookings.sql.ts'
 
-/** Access instructions are shown only from a day before they are needed. */
+/** Access instructions are shown from a day before the booking until a day after it. */
 const isDue = ({ from, to }: Period, now: Temporal.Instant) =>
   Temporal.Instant.compare(from.subtract({ hours: ACCESS_HOURS }), now) <= 0 &&
   Temporal.Instant.compare(now, to.add({ hours: ACCESS_HOURS })) <= 0

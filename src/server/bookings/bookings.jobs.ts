@@ -23,7 +23,7 @@ export const bookingJobs: AnyJob<Deps>[] = [
   mailRefund,
 ]
 
-/** Slots become free by the clock, without any of these jobs. */
+/** Slots become free on time even if none of these jobs runs. */
 export const bookingWork: ScheduledWork<Deps>[] = [
   { name: 'bookings.find-stale-attempts', everySeconds: 2, run: queueStaleAttempts },
   { name: 'bookings.expire', everySeconds: 2, run: ({ sql, clock }) => expireAll(sql, clock.now()) },

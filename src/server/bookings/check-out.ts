@@ -206,8 +206,8 @@ async function alternatives({ sql }: Deps, hold: BookingRow, now: Temporal.Insta
 
 const FRESH_MINUTES = 5
 /**
- * A sale never waits longer for other calendars. A busy time they report later becomes a conflict for the host to
- * resolve.
+ * Waits at most this long for other calendars before a sale. A busy time they report later becomes a conflict for the
+ * host to resolve.
  */
 const PATIENCE_MS = 3_000
 

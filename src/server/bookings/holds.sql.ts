@@ -229,7 +229,7 @@ type Sale = {
   guestId: AccountId | null
   hostId: AccountId
   spaceId: SpaceId
-  /** The units the caller saw. The sale is refused if the space occupies other units now. */
+  /** The units the caller saw. The sale is refused if the space has other units now. */
   units?: readonly number[]
   bookingId?: BookingId
 }

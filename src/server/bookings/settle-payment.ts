@@ -50,7 +50,7 @@ export async function settleEvent(deps: Deps, event: GatewayEvent): Promise<bool
   // Only captured money can be disputed, so a capture we don't know yet is booked first.
   const paymentView = event.about === 'payment' ? event.view : null
   const view = news && (isOfMoney(paymentView) ? await gateway.look(news.paymentId) : paymentView)
-  // Host updates may arrive out of order, so ask for the current status.
+  // Host updates may arrive out of order, so we ask the gateway for the current status.
   const isPaid = event.about === 'host' && (await gateway.hostStatus(event.ref)).payoutsEnabled
   // The clock is read after the gateway's answer, so that entries fall into the right day and month.
   const now = clock.now()
@@ -95,7 +95,7 @@ async function settle(
   if (after.state === before.state && after.captured === before.captured) return
   // Totals in different currencies can't be compared, so the first captured currency stays.
   if (before.captured > 0 && view.currency !== payment.captured_currency) return
-  // The code that sends a refund books it after the gateway's answer. These updates only confirm it.
+  // Refunds are booked by the code that sends them, after the gateway's answer. These updates only confirm them.
   await savePayment(sql, id, { ...after, refunded: before.refunded }, view, now)
   if (view.saved && (await takeWishToKeep(sql, id)))
     await keepCard(deps, sql, {
@@ -127,9 +127,7 @@ function newsOf(view: GatewayView, before: PaymentState): GatewayNews {
 type Sale = { booking: LockedBooking; payment: PaymentRow; isOffered: boolean }
 type Money = { total: Cents; currency: string }
 
-/**
- * Money arrived. It counts for the booking only if it is the full amount, to the cent. Any other amount is refunded.
- */
+/** Counts a payment for its booking only if it is the full amount, to the cent. Any other amount is refunded. */
 async function took(
   deps: Deps,
   sql: Sql,

@@ -33,7 +33,7 @@ export async function* everythingAbout(sql: Sql, id: AccountId): AsyncGenerator<
       sql`state, requested_at, ended_at, expires_at`,
       sql`data_exports where account_id = ${id} order by requested_at`,
     ),
-    // Documents and photos are listed here. Their content is available through their own links.
+    // Documents and photos are listed without content. They can be downloaded through their own links.
     files: rows(
       sql`f.id, f.bucket, f.name, f.content_type, f.bytes, f.created_at, p.file_id is not null as profile_photo`,
       sql`files f left join profile_photos p on p.file_id = f.id
@@ -224,7 +224,7 @@ function talked(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
       sql`space_id, person_id, reason, note, created_at`,
       sql`subject_reports where reporter_id = ${id} order by created_at`,
     ),
-    // Lists the people they blocked, not those who blocked them.
+    // Includes people whom this person blocked, but not people who blocked them.
     people_blocked: rows(
       sql`o.first_name as name, b.created_at`,
       sql`account_blocks b join accounts o on o.id = b.blocked_id where b.blocker_id = ${id} order by b.created_at`,

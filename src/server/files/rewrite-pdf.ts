@@ -16,7 +16,7 @@ export type PdfProblem = 'damaged' | 'active_content'
 const HEAD = /^%PDF-[12]\.\d/
 /** Nothing may follow the end marker, because an appended archive would be a second document in the file. */
 const TAIL = /startxref\s+\d+\s+%%EOF\s*$/
-/** No legitimate stream of a 10 MB file is larger, and the library has no limit of its own. */
+/** No legitimate stream of a 10 MB file inflates to more, and the library has no limit of its own. */
 const MOST_INFLATED = 64 * 1024 * 1024
 /** The decompression ratios of chained filters multiply. */
 const CHAINED =
@@ -25,9 +25,9 @@ const CHAINED =
 /** Limits how often the word `stream` occurs. Each stream contains it twice. */
 const MOST_STREAMS = 50_000
 
-/** These entries make a reader run, open or send something automatically. */
+/** PDF entries that make a reader run, open or send something automatically. */
 const ACTIVE_KEYS = ['JS', 'JavaScript', 'AA', 'EF', 'EmbeddedFiles', 'XFA', 'RichMediaContent', 'RichMediaSettings']
-/** These actions affect something outside the document. */
+/** PDF actions that affect something outside the document. */
 const ACTIVE_ACTIONS = [
   ...['JavaScript', 'Launch', 'GoToR', 'GoToE', 'SubmitForm', 'ImportData', 'Rendition', 'Movie', 'Sound'],
   ...['Thread', 'GoTo3DView', 'RichMediaExecute'],

@@ -105,8 +105,8 @@ async function prepareAll(
 /** Limits an account's uploads per minute. The requests of one batch count once per minute. */
 const ACTS = 10
 /**
- * An account that lists several spaces with 40 photos each stays below this in a day. The limit for a network allows an
- * office of such hosts.
+ * Limits bytes per day. An account that lists several spaces with 40 photos each stays below, and the limit for a
+ * network allows an office of such hosts.
  */
 const DAY = { account: 2_000 * MEBIBYTE, network: 8_000 * MEBIBYTE }
 /** Limits an account's concurrent uploads per process. A browser sends three files in parallel. */

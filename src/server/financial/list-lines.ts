@@ -104,6 +104,6 @@ export function linesFile(rows: readonly LineRow[], name: string): File {
       row.currency,
     ]),
   )
-  // Without this mark, spreadsheets misread non-ASCII text.
+  // Without a byte order mark, spreadsheets misread non-ASCII text.
   return new File([`\uFEFF${text}`], name, { type: 'text/csv' })
 }

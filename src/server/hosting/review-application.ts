@@ -88,7 +88,7 @@ async function readView(sql: Sql, row: ReadRow, reader: AccountId) {
   }
 }
 
-/** The access is recorded with the admin's name. */
+/** The audit log records which admin opened the document. */
 export async function openDocument(
   { deps, account, request, now }: Context<'admin'>,
   { id, documentId }: { id: ApplicationId; documentId: FileId },
@@ -127,7 +127,7 @@ export async function decideApplication(ctx: Context<'admin'>, { id, decision, .
     if (!to.ok) return err({ code: 'already_decided', state: row.state, by: row.decided_by_name, at: row.decided_at })
     if (row.version !== said.version) return err({ code: 'version_changed' })
     if (decision === 'approve') {
-      // Adding a host role would demote an admin.
+      // An admin who got a host role would lose the admin role, because the newest role applies.
       if (applicant.role !== 'user') return err({ code: 'already_host' })
       await addHostRole(tx, row.account_id, account.id, now)
     }

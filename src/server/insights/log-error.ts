@@ -41,7 +41,7 @@ export async function logError(ctx: Context, input: Input) {
 
 type Group = LoggedError['group']
 
-/** Our pages report only these kinds. Anything else was sent by someone else. */
+/** Our pages report only these kinds of errors. Anything else was sent by someone else. */
 const KINDS = ['javascript_error', 'promise_rejection', 'console_error', 'csp_violation']
 
 /** Groups a browser error by its fingerprint, or by kind and page if it has none. */
@@ -99,6 +99,6 @@ async function keep(deps: Deps, { requestId, path, err, userAgent = '' }: Fault)
       at,
     })
   } catch {
-    // If the database failed, the log line above remains.
+    // If the database failed, at least the log line was written.
   }
 }

@@ -3,7 +3,9 @@ import { namesSecret, withoutPrivateText } from '../../domain/insights/private-t
 import type { Context } from '../platform/http/endpoints.ts'
 import { consumeBudget, consumeNetworkLimit, networkBudgets } from '../platform/http/rate-limit.ts'
 
-/** Applies per minute and network. Far above what a normal browser sends, because whole offices share an address. */
+/**
+ * Limits reports per minute and network, far above what a normal browser sends, because whole offices share an address.
+ */
 const A_MINUTE = 60
 const MEBIBYTE = 1024 * 1024
 /**

@@ -130,7 +130,7 @@ function isLink(schema: string, words: string, original: string): boolean {
   return !WORDS.has(ending) || rest !== undefined || /[-.].*\./.test(host)
 }
 
-/** A full stop with the space missing before a capital: "Thanks.See you". */
+/** Matches a full stop with the space missing before a capital: "Thanks.See you". */
 const isSentence = (original: string) => /^[\p{L}\p{N}'’.-]+\.\p{Lu}\p{Ll}*$/u.test(original)
 const CLASSIC = new Set(['com', 'net', 'org', 'biz', 'io', 'app', 'dev', 'de', 'uk', 'eu', 'fr'])
 const isFile = (words: string) =>

@@ -50,7 +50,7 @@ export async function showStop({ deps }: StopContext, { token }: { token: string
   return ok({ kind: of.kind, stopped: !isWanted(of.kind, 'email', await findChoices(deps.sql, of.id)) })
 }
 
-/** Needs no sign-in and can be repeated. */
+/** Unsubscribing needs no sign-in and can be repeated. */
 export async function stopMails({ deps, now }: StopContext, { token }: { token: string }) {
   const of = readStopToken(deps, token)
   if (!of || !(await isThere(deps.sql, of.id))) return err({ code: 'link_ended' })

@@ -68,7 +68,7 @@ export async function testPush({ deps, account }: Ctx) {
   return ok({ browsers })
 }
 
-/** The text is shortened to fit on a lock screen. */
+/** The text of a push is shortened to fit on a lock screen. */
 type Shown = { title: string; body: string; url: string; tag: string }
 const FAILING_HOURS = 24
 const LENGTH = { title: 120, body: 240 }

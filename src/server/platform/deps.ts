@@ -18,7 +18,7 @@ export type Deps = {
   readonly sql: Pool
   /** A few connections for searches, with short timeouts, so that searches can't block the rest of the site. */
   readonly searchSql: Pool
-  /** For public reads: the pool, or a replica if the request allows it (http/from-replica.ts). */
+  /** For public reads. Either the pool, or a replica if the request allows it (http/from-replica.ts). */
   readonly readSql: Pool
   readonly replica: Replica | null
   readonly clock: Clock

@@ -56,7 +56,7 @@ function allowing({ ask, now }: Dated) {
     midnight(date) / DAY - Math.floor((now.epochMilliseconds + AHEAD * HOUR) / DAY)
   if (ask.mode === 'hours') {
     const { minutes, date } = ask
-    // The matching opening may have begun the evening before.
+    // An opening that matches may have begun the evening before.
     return piece`and s.by_hour
       and ${minutes}::int between s.min_minutes and s.max_minutes and ${minutes}::int % s.step_minutes = 0
       and s.window_days >= ${ahead(date) - 1}::int`
@@ -83,7 +83,7 @@ function reachOf(ask: SlotRequest) {
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-// Plain milliseconds, because creating a zoned date costs as much as judging a candidate.
+// Uses plain milliseconds, because creating a zoned date costs as much as judging a candidate.
 const midnight = ({ year, month, day }: Temporal.PlainDate) => Date.UTC(year, month - 1, day)
 const instantOf = (milliseconds: number) => Temporal.Instant.fromEpochMilliseconds(milliseconds)
 

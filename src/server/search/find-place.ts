@@ -24,7 +24,7 @@ const kept = new WeakMap<Sql, Map<string, Place>>()
 export async function findPlace(sql: Sql, text: string): Promise<Place | null> {
   const known = kept.get(sql) ?? new Map<string, Place>()
   kept.set(sql, known)
-  // Keeps numbers, which can belong to a name ("District 9") as well as to an address.
+  // Numbers are kept, because they can belong to a name ("District 9") as well as to an address.
   const key = plainName(text)
   const place = known.get(key) ?? (await look(sql, key, segmentsOf(text)))
   if (place && known.size < PLACES_KEPT) known.set(key, place)

@@ -29,7 +29,7 @@ export async function countWithin(sql: Sql, { west, south, east, north }: Box): 
   return row?.n ?? 0
 }
 
-/** From this zoom on, there is room for district names. */
+/** From this zoom on, the map has room for district names. */
 const NEAR = 10.5
 
 export function findWithin(sql: Sql, zoom: number, { west, south, east, north }: Box) {

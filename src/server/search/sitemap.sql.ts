@@ -20,7 +20,7 @@ export async function findShards(sql: Sql, size: number): Promise<SpaceId[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The bounds may no longer be published themselves. */
+/** The first and last id of the range may belong to spaces that are no longer published. */
 export function findPublishedBetween(
   sql: Sql,
   { from, until }: { from: SpaceId; until: SpaceId | null },

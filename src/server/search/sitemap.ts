@@ -6,7 +6,10 @@ import { findCities, findPublishedBetween, findPublishedPages, findShards } from
 /** Spaces per file when the index is built, and the maximum. The difference leaves room for spaces published later. */
 const SHARD = { made: 9_000, most: 10_000 }
 const MOST_CITIES = 5_000
-/** An index is cached this long. Building it counts every published space, about 2 s of database time per million. */
+/**
+ * The index is cached this long, because building it counts every published space, about 2 s of database time per
+ * million.
+ */
 const INDEX_MS = 600_000
 
 type Entry = { path: string; changed?: Temporal.Instant }

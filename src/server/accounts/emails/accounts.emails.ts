@@ -95,7 +95,7 @@ export function factorResetStoppedMail(name: string): Email {
   }
 }
 
-/** Sent when the wait is over. The link is an ordinary recovery link and is valid for half an hour. */
+/** Sent when a reset's wait is over. The link is an ordinary recovery link and is valid for half an hour. */
 export function factorResetReadyMail(name: string, token: string): Email {
   return {
     kind: 'factor_reset_ready',

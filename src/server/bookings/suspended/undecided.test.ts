@@ -56,7 +56,7 @@ describe('a future booking of a suspended host', () => {
     const { items, total } = await api.admin.listUndecided({})
     expect(total).toBe(2)
     expect(items.map(({ id, kind, decideBy, why }) => [id, kind, decideBy, why])).toEqual([
-      // It starts at nine in Berlin, in less than 48 hours.
+      // The booking starts at nine in Berlin, in less than 48 hours.
       [soon.id, 'booking', '2027-03-02T08:00:00Z', 'No such house.'],
       [later.id, 'booking', '2027-03-03T08:00:00Z', 'No such house.'],
     ])

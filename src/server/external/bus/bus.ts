@@ -11,8 +11,8 @@ export type BusMessage =
 export const MOST_TOLD = 100
 
 /**
- * Delivers messages between processes. A message may be lost but never arrives twice. The database always has the full
- * state.
+ * Delivers messages between processes. A message may be lost but never arrives twice, and the database always has the
+ * full state.
  */
 export type Bus = {
   readonly name: string

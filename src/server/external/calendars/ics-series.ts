@@ -74,7 +74,7 @@ function untilOf(text: string, first: Moment, zones: Zones): number {
   return text.endsWith('Z') ? end.at : first.zone(end.wall)
 }
 
-/** For a series that began long ago, starts shortly before the window and keeps the interval. */
+/** If a series began long ago, its expansion starts shortly before the window and keeps the interval. */
 function skipped({ freq, interval = 1 }: Record<string, unknown>, { wall, at }: Moment, from: number) {
   const beat = (STEPS[String(freq)] ?? 0) * Number(interval)
   const beats = beat > 0 ? Math.floor((from - at) / 1000 / beat) - 2 : 0

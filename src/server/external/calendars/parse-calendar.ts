@@ -34,7 +34,7 @@ export function parseCalendar(input: ParseInput): Promise<Parsed> {
     let timer = setTimeout(tooComplex, BEGINS_WITHIN_MS)
     thread.on('message', (said: 'begun' | Parsed | object) => {
       if (said !== 'begun') {
-        // Under `node --watch` a thread also posts the names of the modules it loads.
+        // Under `node --watch`, a thread also posts the names of the modules it loads, and these are ignored.
         if ('ok' in said) end(said)
         return
       }

@@ -26,7 +26,7 @@ export const sendMail: Job<Facts, With> = {
       await mailer.send({ to: mail.recipient, ...(JSON.parse(drawn) as DrawnEmail) })
     } catch (error) {
       const { code, responseCode } = error as { code?: string; responseCode?: number }
-      // The server's response may contain the address, so we store only its code.
+      // We store only the code of the server's response, because its text may contain the address.
       const trouble = String(responseCode ?? code ?? 'not sent')
       await noteTrouble(sql, mailId, trouble)
       const said = `an email was not sent: ${trouble}`

@@ -43,7 +43,7 @@ export function smtpMailer(url: string, from: string, replyTo: () => string): Ma
   }
 }
 
-/** Keeps auto-responders from replying (RFC 3834, 5). */
+/** This header keeps auto-responders from replying (RFC 3834, 5). */
 export const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' }
 
 const oneClick = (url: string) => ({

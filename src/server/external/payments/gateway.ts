@@ -10,11 +10,11 @@ export type SavedCard = SavedCardRef & {
   readonly last4: string
   readonly expMonth: number
   readonly expYear: number
-  /** Identical for the same card number. Null if the gateway doesn't provide it. */
+  /** The same card number always has the same fingerprint. Null if the gateway doesn't provide one. */
   readonly fingerprint: string | null
 }
 
-/** Amounts are running totals. */
+/** The amounts are running totals. */
 export type GatewayView = {
   readonly ref: string
   readonly state: 'requires_action' | 'card_saved' | 'authorised' | 'captured' | 'failed' | 'cancelled'
@@ -60,7 +60,7 @@ export type CardNumber = { readonly number: string; readonly expMonth: number; r
 export type ChargeSource = { readonly card: CardNumber } | { readonly token: string } | { readonly saved: SavedCardRef }
 
 export type Charge = {
-  /** Also the idempotency key, so that a repeated request never charges the same payment twice. */
+  /** The payment's id is also the idempotency key, so that a repeated request never charges the same payment twice. */
   readonly paymentId: PaymentId
   readonly amount: Cents
   readonly currency: string

@@ -43,7 +43,7 @@ function endpointUrl({ http }: Network, text: string): URL | null {
   const url = text.length > LONGEST_URL ? null : URL.parse(text)
   if (!url || url.username || url.password) return null
   if (url.protocol !== 'https:' && !(http && url.protocol === 'http:')) return null
-  // This service was shut down in 2019 and never supported these keys.
+  // This push service was shut down in 2019 and never supported these keys.
   return url.hostname === 'android.googleapis.com' ? null : url
 }
 

@@ -78,7 +78,7 @@ export async function finishAuthorization(
       idTokenExpected: true,
     })
     const claims = tokens.claims()
-    // The library accepts every algorithm that the discovery document lists.
+    // The algorithm is checked here, because the library accepts every algorithm that the discovery document lists.
     const { alg = '' } = decodeProtectedHeader(tokens.id_token ?? '')
     return claims && SIGNED_BY.includes(alg) ? readClaims(claims) : null
   } catch (error) {

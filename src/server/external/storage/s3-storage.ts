@@ -58,7 +58,7 @@ export function s3Storage({ bucket: Bucket, region, endpoint, accessKeyId, secre
     },
     async copy(from, to, options) {
       const CopySource = `${Bucket}/${key(from.bucket, from.name)}`
-      // A copy keeps the old headers unless they are replaced.
+      // A copy in S3 keeps the old headers unless they are replaced.
       const replaced = { MetadataDirective: 'REPLACE', ...headers(options) } as const
       await client
         .send(new CopyObjectCommand({ Bucket, Key: key(to.bucket, to.name), CopySource, ...replaced }))

@@ -30,7 +30,7 @@ export class NoSuchFile extends Error {
 
 const NAME = /^[a-z0-9][a-z0-9._-]{0,199}$/
 
-/** We choose the names, so an invalid one is a bug. No name can leave its bucket. */
+/** We choose the names of stored files, so an invalid name is a bug. No name can leave its bucket. */
 export function checkedName(name: string): string {
   if (!NAME.test(name)) throw new Error(`"${name.slice(0, 40)}" is not a valid name of a stored file`)
   return name

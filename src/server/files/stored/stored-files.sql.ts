@@ -43,7 +43,7 @@ const stored = (sql: Sql) => sql`
 
 type Filter = { bucket: AdminBucket | undefined; prefix: string | undefined }
 
-/** This is the upper bound of the prefix, because no character comes after Unicode's last one. */
+/** Unicode's last character ends the range, because no character comes after it. */
 const matching = (sql: Sql, { bucket, prefix }: Filter) => sql`
   ${bucket ? sql`and f.bucket = ${bucket}` : sql``}
   ${

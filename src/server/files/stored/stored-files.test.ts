@@ -223,7 +223,7 @@ describe('a copy', () => {
     await world.runJobs()
     const before = await leftBehind(world)
     const copy = () => files.copyFile({ id, bucket: 'documents', name: 'b.pdf', reason })
-    // Mocked, because a full or unavailable store can't be produced on demand.
+    // The copy is mocked, because a full or unavailable store can't be produced on demand.
     vi.spyOn(world.deps.storage, 'copy').mockRejectedValueOnce(new Error('no room'))
     await expect(copy()).rejects.toThrow()
     expect(world.faults.splice(0).join()).toContain('no room')

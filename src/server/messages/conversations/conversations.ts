@@ -23,7 +23,7 @@ import {
 } from './conversations.sql.ts'
 
 const PAGE = 24
-/** The browser stores this many read times. Older conversations only need the count. */
+/** The browser stores this many read times. For older conversations it only needs the count of unread messages. */
 const READ_TIMES = 100
 const PREVIEW = 140
 

@@ -33,7 +33,7 @@ export async function keepCard({ jobs }: Pick<Deps, 'jobs'>, tx: Sql, kept: Kept
     await addMethod(tx, kept)
     return
   }
-  // The booking may be charged again later with this reference to the card.
+  // A card that was used stays at the gateway, because the booking may be charged again later.
   if (isThere && !kept.unused) return
   const methodId = await addRemoved(tx, kept)
   if (methodId) await jobs.enqueue(tx, forgetCard, { methodId })

@@ -42,7 +42,7 @@ const choose = (schedule: 'daily' | 'weekly' | 'monthly', more = {}) =>
 
 describe('a host without a payout schedule', () => {
   test(claim('15.13', 'gets their share within an hour of 24 hours after the start'), async () => {
-    // From nine in Berlin, which is 8:00 UTC.
+    // The booking starts at nine in Berlin, which is 8:00 UTC.
     const id = await aSaleOf(world, await aRoom(), days('2027-03-10'))
     expect(await sentAt('2027-03-11T07:59:00Z')).toBe(0)
     expect(await sentAt('2027-03-11T08:01:00Z')).toBe(await receivesOf(world, id))
@@ -87,7 +87,7 @@ describe('a host with a payout schedule', () => {
   test(
     claim('15.14', 'of every day is paid at the start of the day in their time zone, for everything due before'),
     async () => {
-      // From nine in New York on 10 March, which is 14:00 UTC. Midnight there is 5:00 UTC.
+      // The booking starts at nine in New York on 10 March, which is 14:00 UTC. Midnight there is 5:00 UTC.
       const id = await aSaleOf(world, await aRoom({ zone: 'America/New_York' }), days('2027-03-10'))
       await choose('daily')
       for (const early of ['2027-03-11T14:01:00Z', '2027-03-12T00:01:00Z', '2027-03-12T04:59:00Z'])

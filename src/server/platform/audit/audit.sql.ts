@@ -10,7 +10,7 @@ export type AdminAction = {
   before: Record<string, string | number | boolean | null>
   after: Record<string, string | number | boolean | null>
 }
-/** Null for the machine's operator, who uses a command. */
+/** The actor is null for the machine's operator, who uses a command. */
 export type By = { actorId: AccountId | null; requestId: string; now: Temporal.Instant }
 
 /** Records an action in the transaction that performs it, so that neither exists without the other. */

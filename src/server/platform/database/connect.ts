@@ -36,7 +36,7 @@ export function openDatabase(
         statement_timeout: statementTimeoutMs,
         idle_in_transaction_session_timeout: Math.max(statementTimeoutMs, 15_000),
       }
-  // Not watched under TLS, because the end of a response can't be seen there.
+  // Under TLS the socket isn't watched, because the end of a response can't be seen.
   const watched = options.ssl ? {} : { socket: (place: Place) => watchedSocket(place, statementTimeoutMs + GRACE_MS) }
   const sql = postgres({
     ...options,
@@ -68,7 +68,7 @@ const json = {
   parse: (text: string): unknown => JSON.parse(text),
 }
 
-/** Precise to the microsecond, like the database. Strings and libraries' Dates pass through. */
+/** Instants are precise to the microsecond, like in the database. Strings and libraries' Dates pass through. */
 const instant = {
   to: 1184,
   from: [1184],

@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 import type { Transaction } from './connect.ts'
 import { type Applied, OUR_SCHEMAS } from './ours.ts'
 
-/** `name` includes the schema. `columns` leaves out those that the database computes. */
+/** `name` includes the schema. `columns` leaves out computed columns. */
 export type TableShape = { readonly name: string; readonly columns: readonly string[] }
 export type SequencePlace = { readonly name: string; readonly last: string | null }
 

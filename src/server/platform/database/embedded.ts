@@ -20,7 +20,7 @@ type Options = {
 export type Embedded = {
   ownerUrl: string
   appUrl: string
-  /** For benchmarks and fault drills. The site never uses it. */
+  /** Benchmarks and fault drills use this role. The site never does. */
   superuserUrl: string
   stop(): Promise<void>
 }
@@ -110,7 +110,7 @@ function prepareSocketDir(home: string, { runAs }: PostgresBinaries): string {
   const socketDir = socketFolder(home)
   if (mkdirSync(socketDir, { recursive: true, mode: 0o700 }) && runAs) chownSync(socketDir, runAs.uid, runAs.gid)
   const { uid } = lstatSync(socketDir)
-  // Anyone can create folders in the system's temporary folder.
+  // The folder must belong to us, because anyone can create folders in the system's temporary folder.
   if (uid !== (runAs?.uid ?? process.getuid?.() ?? uid)) {
     throw new PostgresUnavailable(`${socketDir} belongs to another account. Choose a DATA_DIR with a shorter path.`)
   }
@@ -140,7 +140,7 @@ function endWithThisProcess(pgData: string, throwAway: string | undefined): void
   const lines = [
     'cat >/dev/null',
     'pid=$(head -n 1 "$1/postmaster.pid" 2>/dev/null) || pid=none',
-    // The process id may have been reused.
+    // The process is checked first, because its id may have been reused.
     `if [ "$(readlink "/proc/$pid/cwd")" = "$1" ]; then kill -${throwAway ? 'QUIT' : 'INT'} "$pid"; sleep 0.2; fi`,
     ...(throwAway ? ['rm -rf "$2"'] : []),
   ]

@@ -79,7 +79,7 @@ function isUndefined(value: unknown): boolean {
   return Array.isArray(rest) && [first].flat().some((row, _, rows) => isMissingIn(row, rest.flat(), rows[0]))
 }
 
-/** For `sql(rows, ...columns)`. If there are no columns, the first row's are used. */
+/** Handles `sql(rows, ...columns)`. If no columns are given, the first row's are used. */
 function isMissingIn(row: unknown, columns: unknown[], first: unknown): boolean {
   if (typeof row !== 'object' || row === null || typeof first !== 'object' || first === null) return row === undefined
   const names = columns.length > 0 ? columns : Object.keys(first)

@@ -61,7 +61,7 @@ export function openReplica(
         select pg_is_in_recovery() as standby, (pg_last_wal_replay_lsn() - '0/0')::text as position`)
       const reached = marks.filter(({ position }) => position <= BigInt(row?.position ?? 0)).at(-1)
       if (reached) freshAt = Math.max(freshAt, reached.at)
-      // While the primary is down nothing is written, so a replica that has everything stays fresh.
+      // While the primary is down nothing is written, so a replica that has everything stays up to date.
       if (!primaryAnswers && reached && reached === marks.at(-1)) freshAt = begun
       answers = row?.standby === true
     } catch {

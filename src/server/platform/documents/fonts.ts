@@ -11,7 +11,7 @@ export type Style = keyof typeof STYLES
 const HOUSE = '@fontsource-variable/hanken-grotesk'
 const TITLES = '@fontsource/instrument-serif'
 const noto = (script: string) => `@fontsource-variable/noto-sans-${script}`
-/** Each script is in one of these fonts, so the order only matters for the three Han fonts. */
+/** Each script is in one of these fonts, so their order only matters for the three Han fonts. */
 const WORLD = [
   '@fontsource-variable/noto-sans',
   ...['arabic', 'hebrew', 'armenian', 'georgian', 'ethiopic', 'thai', 'lao', 'khmer', 'myanmar', 'sinhala'].map(noto),
@@ -29,7 +29,9 @@ const coverage = new Map<string, Promise<ReadonlySet<number>>>()
 
 const house = new Map<string, Face>()
 
-/** Covers nearly everything without waiting. Awaiting a font for each character would be slow. */
+/**
+ * Finds fonts that are already loaded, which covers nearly every character. Awaiting a font for each one would be slow.
+ */
 export const knownFace = (character: string, style: Style): Face | undefined => house.get(`${style} ${character}`)
 
 /** Null if no font has the character. `text` is the whole text, which distinguishes Japanese from Chinese. */

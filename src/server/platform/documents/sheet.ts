@@ -189,7 +189,7 @@ export class Sheet {
   }
 }
 
-/** Each of these characters is one glyph, in reading order. */
+/** Characters that are always one glyph each, in reading order. */
 const PLAIN =
   /^[\p{Script=Common}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]*$/u
 

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import type { Network } from './client-ip.ts'
 
 /**
- * This many at once keep both cores busy for about half a second. It is better to refuse another than to keep it
- * waiting.
+ * Limits concurrent requests. This many keep both cores busy for about half a second, and it is better to refuse
+ * another than to keep it waiting.
  */
 const SITE = 256
 /**
@@ -70,7 +70,7 @@ export function concurrencyLimit({ site = SITE, each = EACH, waiting = WAITING }
         if (at && at === before) return void at.turns.unshift(turn)
         if (at) {
           at.turns.push(turn)
-          // This request can't use the free slot, but the next one in that queue might.
+          // This request can't use the free slot, but the next one in the same queue might.
           return void before?.turns.shift()?.()
         }
         stopWaiting()
@@ -91,7 +91,10 @@ export function concurrencyLimit({ site = SITE, each = EACH, waiting = WAITING }
   }
 }
 
-/** A search takes some 2 ms, so this keeps each turn of the event loop unnoticeably short. */
+/**
+ * Limits how many searches start per turn of the event loop. A search takes some 2 ms, so each turn stays unnoticeably
+ * short.
+ */
 const BEGIN = 2
 
 /**

@@ -35,7 +35,7 @@ export function refusalAnswer({ path, accept, refused, brand }: Asked) {
   }
 }
 
-/** Rendered once per site name, because busy periods repeat the same refusal. */
+/** Refusal pages are rendered once per site name, because busy periods repeat the same refusal. */
 const pages = new WeakMap<Refused, { brand: string; page: Buffer }>()
 
 function pageOf(refused: Refused, brand: string): Buffer {

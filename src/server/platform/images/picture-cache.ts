@@ -15,7 +15,7 @@ const SLACK = 1 / 16
 
 /**
  * Stores pictures as files in one folder shared by all workers, with the file system as the only index. The least
- * recently used are removed once `mostBytes` is exceeded.
+ * recently used pictures are removed once the folder exceeds `mostBytes`.
  */
 export async function openPictureCache(folder: string, mostBytes: number): Promise<PictureCache> {
   await mkdir(folder, { recursive: true, mode: 0o700 })

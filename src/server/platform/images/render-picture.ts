@@ -13,7 +13,7 @@ export type Picture = {
   draw(ask: PictureAsk): Promise<Buffer>
 }
 
-/** Changes when the same address produces different bytes, so that old copies are dropped. */
+/** Part of the cache key. It changes when the same address produces different bytes, so that old copies are dropped. */
 export const RENDERING = `1-${sharp.versions.sharp}`
 
 export function demoPictureAt(pathname: string): Picture | null {

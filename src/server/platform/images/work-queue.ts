@@ -45,7 +45,7 @@ export function workQueue({ atOnce, waiting }: { atOnce: number; waiting: number
   }
 }
 
-/** Each waiting request is a browser without its picture, so the queue is short enough to be served in seconds. */
+/** Limits waiting requests, because each is a browser without its picture and should be served in seconds. */
 export const pictureWork = workQueue({ atOnce: 2, waiting: 200 })
 
 /**

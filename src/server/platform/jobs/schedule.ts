@@ -5,7 +5,7 @@ import { inOwnTrace, markFailed } from '../tracing/spans.ts'
 import type { ScheduledWork } from './job.ts'
 import { claimWork, noteRun } from './schedule.sql.ts'
 
-/** If a process hasn't reported on its work for this long, another one takes over. */
+/** If a process hasn't reported on its work for this long, another process takes over. */
 const TAKE_OVER_SECONDS = 30
 /**
  * Clocks of two machines may differ this much. Work due later was postponed by a clock that has since been set back.

@@ -11,7 +11,7 @@ export type Metrics = {
   read(): Promise<Counted>
 }
 export type RequestKind = 'page' | 'api' | 'upload' | 'file' | 'webhook' | 'probe'
-/** Plain JSON, so that it can be sent between processes. */
+/** The counters are plain JSON, so that they can be sent between processes. */
 export type Counted = object[]
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -25,7 +25,8 @@ export function openMetrics({ metricsToken }: { metricsToken: string | null }): 
   registry.setDefaultLabels({ process: String(cluster.worker?.id ?? 0) })
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  // These gauges' names end in _total, which is reserved for counters. The same numbers by type remain.
+  // These gauges are removed, because their names end in _total, which is reserved for counters. The same numbers by
+  // type remain.
   for (const what of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${what}_total`)
   const requests = new Histogram({
     name: 'daylet_http_request_duration_seconds',

@@ -52,7 +52,7 @@ export class AccountFeed {
         const { seq, news, missed } = await this.#read(Math.min(this.#seq, this.#slowest()))
         if (missed) this.#skipTo(seq)
         for (const one of news) this.#deliver(one.seq, wire({ type: 'news', ...one }))
-        // If an announced number doesn't exist, it never will.
+        // If an announced number doesn't exist now, it never will.
         this.#wanted = Math.min(this.#wanted, seq)
         newest = seq
       } while (this.connections.size > 0 && (this.#wanted > this.#seq || this.#slowest() < newest))

@@ -15,7 +15,7 @@ const NAMES = [
 ] as const satisfies readonly (keyof SiteSettings)[]
 
 /**
- * Overlays runtime settings on the environment's configuration. They are getters, so always read them from the
+ * Overlays runtime settings on the environment's configuration. The settings are getters, so always read them from the
  * configuration and don't store them.
  */
 export function liveConfig(start: Config, sql: Sql): LiveConfig {

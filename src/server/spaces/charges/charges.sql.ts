@@ -50,7 +50,7 @@ export async function findRegions(sql: Sql, country: string): Promise<string[]> 
 
 type NewFees = { servicePpm: number; commissionPpm: number; from: Temporal.Instant; now: Temporal.Instant }
 
-/** Replaces a schedule that hasn't taken effect yet. */
+/** Adds a fee schedule and replaces one that hasn't taken effect yet. */
 export async function addFees(tx: Transaction, { servicePpm, commissionPpm, from, now }: NewFees): Promise<void> {
   await tx`delete from fee_schedules where valid_from > ${now} or valid_from = ${from}
     and not exists (select 1 from bookings where fee_version = version)`
@@ -61,7 +61,7 @@ export async function addFees(tx: Transaction, { servicePpm, commissionPpm, from
 
 type NewTax = { region: string; name: string; ppm: number; from: Temporal.Instant; now: Temporal.Instant }
 
-/** The current rule of a region ends where the new one begins. */
+/** Adds a tax rule for a region. The region's current rule ends where the new one begins. */
 export async function addTax(tx: Transaction, { region, name, ppm, from, now }: NewTax): Promise<void> {
   await tx`delete from tax_rules where region = ${region} and (valid_from > ${now} or valid_from = ${from})`
   await tx`update tax_rules set valid_until = ${from} where region = ${region} and valid_until > ${from}`

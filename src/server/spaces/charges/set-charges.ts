@@ -35,7 +35,10 @@ export async function showCharges({ deps: { sql }, now }: Context<'admin'>) {
   return ok({ fees: fees.map(feesView), taxes: taxes.map(taxView), stand, now: now.toString() })
 }
 
-/** Replaces a scheduled change. Existing bookings keep their fees. Cards follow within a minute. */
+/**
+ * Sets the fees from a time on and replaces a scheduled change. Existing bookings keep their fees. Cards follow within
+ * a minute.
+ */
 export async function setFees(ctx: Context<'confirmed_admin'>, { servicePpm, commissionPpm, ...change }: Fees) {
   return changeCharges(ctx, change, async (tx, from) => {
     const before = (await listFees(tx)).find(({ valid_from: since }) => Temporal.Instant.compare(since, ctx.now) <= 0)
@@ -49,7 +52,9 @@ export async function setFees(ctx: Context<'confirmed_admin'>, { servicePpm, com
   })
 }
 
-/** 0 removes a region's tax. A region takes precedence over its country. A region without places is refused. */
+/**
+ * Sets a region's tax. 0 removes it. A region takes precedence over its country. A region without places is refused.
+ */
 export async function setTax(ctx: Context<'confirmed_admin'>, { region, ppm, ...tax }: Tax) {
   const name = sanitiseLine(tax.name)
   if (isBlank(name)) return err({ code: 'bad_text' } as const)

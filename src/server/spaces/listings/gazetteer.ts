@@ -15,7 +15,7 @@ export async function fillGazetteer({ sql }: Pick<Deps, 'sql'>): Promise<void> {
   if (await isGazetteerFilled(sql)) return
   const parts: string[] = []
   const reader = new Worker(READER)
-  // Under `node --watch`, a worker also posts the names of the modules it loads.
+  // Under `node --watch`, a worker also posts the names of the modules it loads, and these are ignored.
   reader.on('message', (part: unknown) => typeof part === 'string' && parts.push(part))
   await once(reader, 'exit')
   // The import is all or nothing, because any row counts as a complete import.
@@ -29,7 +29,7 @@ export async function fillGazetteer({ sql }: Pick<Deps, 'sql'>): Promise<void> {
  */
 const AFTER_SECONDS = 60
 
-/** Runs only in a running site, because tests add their own few cities. */
+/** This job isn't part of tests, because they add their own few cities. */
 export const fillGazetteerLater: ScheduledWork<Deps> = {
   name: 'spaces.fill-gazetteer',
   everySeconds: 30,

@@ -117,12 +117,12 @@ async function ownStocks(tx: Sql, { id, host_id }: ListingRow, { rates, point }:
   })
 }
 
-/** One shifted point per building, because several would let someone calculate the true one. */
+/** A building has one shifted point, because several would let someone calculate the true one. */
 async function shownOf(tx: Sql, row: ListingRow, point: Point): Promise<Point> {
   if (row.first_published_at && row.lat === point.lat && row.lng === point.lng)
     return { lat: row.shown_lat, lng: row.shown_lng }
   return (await findShownPoint(tx, point)) ?? shownPoint(point.lat, point.lng, fraction(), fraction())
 }
 
-/** Cryptographic randomness, because a predictable shift would reveal the true location. */
+/** The randomness is cryptographic, because a predictable shift would reveal the true location. */
 const fraction = () => randomInt(2 ** 47) / 2 ** 47

@@ -19,7 +19,7 @@ type Refusal =
   | { code: 'not_now'; state: ListingState }
   | ChangedElsewhere
 
-/** Saves even during review, because an admin approves a specific version. */
+/** A draft can be saved even during review, because an admin approves a specific version. */
 export async function saveDraft({ deps, account, now }: Context<'host'>, input: Input) {
   const zone = input.changes.point ? await zoneAt(input.changes.point) : null
   const saved = await inTransaction(deps.sql, (tx) => save(tx, { ...input, by: account.id, at: now, zone }))

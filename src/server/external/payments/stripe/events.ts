@@ -16,8 +16,8 @@ const name = z
   .max(255)
 
 /**
- * The only fields read from an event. Everything else is fetched from Stripe, so that an old event doesn't report an
- * old state.
+ * Only these fields are read from an event. Everything else is fetched from Stripe, so that an old event doesn't report
+ * an old state.
  */
 const shape = z.object({
   id: name,

@@ -3,7 +3,7 @@ import { GatewayRefused, GatewayUnavailable } from '../gateway.ts'
 
 export type StripeSettings = { secretKey: string; webhookSecrets: readonly string[]; apiUrl: string }
 
-/** The API version this adapter was written for. It matches the SDK's types. */
+/** This adapter was written for this API version, which matches the SDK's types. */
 const API_VERSION = '2026-10-28.endive'
 
 export function openStripe({ secretKey, apiUrl }: StripeSettings): Stripe {

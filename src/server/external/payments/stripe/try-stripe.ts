@@ -11,7 +11,7 @@ export async function tryStripe(settings: StripeSettings): Promise<StripeTrouble
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     if (error instanceof Stripe.errors.StripePermissionError) return null
     const kind = error instanceof Stripe.errors.StripeAuthenticationError ? 'key' : 'unreachable'
-    // Stripe's message may contain the end of the key.
+    // Stripe's message is left out because it may contain the end of the key.
     return { kind, words: `${error.type}, ${error.statusCode ?? 'no answer'}` }
   }
 }
