@@ -3,35 +3,33 @@ import { availableParallelism } from 'node:os'
 import { passOn } from './platform/metrics/ask-all.ts'
 
 /**
- * JavaScript uses one core. With the database on another, a second process serves half as many pages again; more
- * don't help on few cores.
+ * JavaScript uses one core. If the database runs on another, a second process serves half as many pages again. More
+ * processes don't help on few cores.
  */
 const MOST = 4
-/** The minimum time between restarts of a crashing worker. */
 const PAUSE_MS = 1_000
 
 /**
- * If processes share one socket (see app/listen.ts), each accepts connections itself. If the first process handed
- * them over, a connection would hang forever if its worker died before accepting it.
+ * If processes share one socket (see app/listen.ts), each accepts connections itself. If the first process handed them
+ * over, a connection would hang forever when its worker died before accepting it.
  */
 cluster.schedulingPolicy = cluster.SCHED_NONE
 
 /**
- * Heap limits per process in MB, for young and old objects. Without them Node grew by 80 MB a minute to over 500
- * with few users. A smaller young heap (8) halves the speed of /financial.
+ * Heap limits per process in MB, for young and old objects. Without them Node grew by 80 MB a minute to over 500 with
+ * few users. A smaller young heap (8) halves the speed of /financial.
  */
 const HEAP = ['--max-semi-space-size=16', '--max-old-space-size=512']
 
 export const processesOn = (cores: number) => Math.min(MOST, Math.max(2, cores))
 
-/** Node lists a dead worker until its channel closes, which can take long on a busy machine and would block shutdown. */
+/**
+ * Node lists a dead worker until its channel closes, which can take long on a busy machine and would block shutdown.
+ */
 const living = (): Worker[] =>
   Object.values(cluster.workers ?? {}).filter((worker): worker is Worker => worker !== undefined && !worker.isDead())
 
-/**
- * Runs the site in several processes that share its port and replaces crashed workers. Resolves once the first one
- * listens.
- */
+/** Replaces crashed workers. Resolves once the first one listens. */
 export function startCluster({ metrics }: { metrics: boolean }): Promise<void> {
   if (metrics) passOn(living)
   cluster.setupPrimary({ execArgv: [...HEAP, ...process.execArgv] })
@@ -47,9 +45,10 @@ export function startCluster({ metrics }: { metrics: boolean }): Promise<void> {
   return new Promise((resolve, reject) => {
     let ready = false
     const start = () => {
-      // Each picture thread would get its own malloc arena: a process grew to 730 MB instead of 400.
+      // Without this setting, each picture thread gets its own malloc arena, and a process grew to 730 MB instead of
+      // 400.
       const worker = cluster.fork({ MALLOC_ARENA_MAX: '2' })
-      // A message that can't be delivered must not end the other workers; the exit handler below notices a dead one.
+      // A message that can't be delivered must not end the other workers. The exit handler notices a dead worker.
       worker.on('error', () => {})
       worker.on('message', (message: { ready?: number }) => {
         if (ready || message.ready === undefined) return

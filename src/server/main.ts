@@ -19,7 +19,7 @@ if (cluster.isPrimary) {
 } else {
   const built = path.resolve(import.meta.dirname, '..', '..', 'build', 'server', 'index.js')
   const pages = import(pathToFileURL(built).href) as Promise<ServerBuild>
-  // Until it listens, only the channel to the first process keeps this one alive.
+  // Until this process listens, only the channel to the first process keeps it alive.
   process.channel?.ref()
   cluster.worker?.on('error', () => process.exit(1))
   // The first process only supervises. Loading the whole site there would delay every visitor.

@@ -3,7 +3,6 @@ import path from 'node:path'
 
 const SCRIPT = path.resolve(import.meta.dirname, '..', '..', 'demo', 'run-demo.ts')
 
-/** Fills the demo in a separate process that ends with this one. */
 export function startDemoSeed(): void {
   const filling = fork(SCRIPT, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] })
   filling.on('error', (err) => console.error('The demo data could not be created', err))

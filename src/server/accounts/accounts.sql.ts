@@ -8,7 +8,6 @@ export type Found = Pick<Tables['accounts'], 'id' | 'email' | 'first_name'> & {
   password_hash: string | null
 }
 
-/** The account with this email address, with its password hash if it has one. */
 export async function findByEmail(sql: Sql, email: string): Promise<Found | null> {
   const [row] = await sql<Found[]>`
     select a.id, a.email, a.first_name, a.email_verified_at is not null as email_verified,
@@ -35,7 +34,6 @@ export async function lockAccount(tx: Sql, id: AccountId): Promise<Found | null>
 type NewAccount = { email: string; firstName: string; lastName: string; verified: boolean; now: Temporal.Instant }
 type FirstWay = { passwordHash: string } | { provider: 'google' | 'oidc'; subject: string }
 
-/** Returns the id of the new account (role user), or null if the address is taken. */
 export async function addAccount(sql: Sql, made: NewAccount, way: FirstWay): Promise<AccountId | null> {
   const { email, firstName, lastName, verified, now } = made
   const [provider, subject, hash] =
@@ -61,7 +59,10 @@ export async function findByProvider(sql: Sql, provider: string, subject: string
   return row ? findById(sql, row.account_id) : null
 }
 
-/** Connects an external sign-in; an account keeps the newest of each kind. False if the account no longer exists. */
+/**
+ * Connects an external sign-in. An account has at most one of each kind, so a new one replaces the old. Returns false
+ * if the account no longer exists.
+ */
 export async function addProvider(
   sql: Sql,
   id: AccountId,
@@ -85,7 +86,7 @@ export async function setPassword(sql: Sql, id: AccountId, hash: string, now: Te
       created_at = excluded.created_at`
 }
 
-/** Removes every sign-in method that someone else may have added, except the second factor. */
+/** Removes every sign-in method that someone else may have added. The second factor stays. */
 export async function dropCredentials(sql: Sql, id: AccountId): Promise<void> {
   await sql`
     with c as (delete from credentials where account_id = ${id}),
@@ -93,7 +94,7 @@ export async function dropCredentials(sql: Sql, id: AccountId): Promise<void> {
     delete from passkeys where account_id = ${id}`
 }
 
-/** Removes passkeys and known devices, which let someone in without the password. */
+/** Removes passkeys and known devices because they let someone in without the password. */
 export async function dropKeys(sql: Sql, id: AccountId): Promise<void> {
   await sql`
     with d as (delete from known_devices where account_id = ${id})
@@ -106,7 +107,8 @@ export async function markVerified(sql: Sql, id: AccountId, now: Temporal.Instan
 }
 
 /**
- * Whether the owner of an address has signed in on this device. Sign-ins before the address was verified don't count.
+ * Checks whether the owner has signed in on this device. Sign-ins from before the address was verified don't count,
+ * because anyone could have created the account.
  */
 export async function isKnownDevice(sql: Sql, email: string, deviceHash: Buffer): Promise<boolean> {
   const rows = await sql`
@@ -120,7 +122,6 @@ export async function wasSignedInOn(sql: Sql, id: AccountId, deviceHash: Buffer)
   return rows.length > 0
 }
 
-/** Roles are append-only; the newest applies. */
 export async function addRole(
   sql: Sql,
   id: AccountId,
@@ -140,7 +141,6 @@ export function findAdmins(sql: Sql): Promise<Admin[]> {
       and ${newestRole(sql, sql`a.id`)} = 'admin' order by a.id`
 }
 
-/** SQL for an account's role: the last row assigned, or null. */
 export const newestRole = (sql: Sql, account: ReturnType<Sql>) => sql`
   (select r.role from user_roles r where r.user_id = ${account} order by r.assigned_at desc, r.id desc limit 1)`
 
@@ -150,13 +150,14 @@ export async function isAdmin(sql: Sql, id: AccountId): Promise<boolean> {
 }
 
 /**
- * Prefix for statements that add a sign-in method: `here` has a row only if the account is neither deleted nor
- * suspended, and locks it until the transaction ends, because the account may have changed since the request arrived.
+ * The start of a statement that adds a sign-in method. `here` has a row only if the account is neither deleted nor
+ * suspended. It locks the account until the transaction ends, because the account may have changed since the request
+ * arrived.
  */
 export const accountHere = (sql: Sql, id: AccountId) => sql`
   here as (select id from accounts where id = ${id} and deleted_at is null and suspended_at is null for share)`
 
-/** The same, and the session must still be live, because the owner may have ended it. */
+/** Like `accountHere`, but the session must still be live too, because the owner may have ended it. */
 export const signedInHere = (sql: Sql, id: AccountId, session: SessionId) => sql`
   there as (select id from accounts where id = ${id} and deleted_at is null and suspended_at is null for share),
   here as (
@@ -164,12 +165,10 @@ export const signedInHere = (sql: Sql, id: AccountId, session: SessionId) => sql
       and exists (select 1 from there) for share
   )`
 
-/** The same as a separate query. */
 export async function isStillSignedIn(tx: Transaction, id: AccountId, session: SessionId): Promise<boolean> {
   return (await tx`with ${signedInHere(tx, id, session)} select 1 from here`).length > 0
 }
 
-/** Whether the account is neither deleted nor suspended, and stays so until the transaction ends. */
 export async function isStillHere(tx: Transaction, id: AccountId): Promise<boolean> {
   return (await tx`with ${accountHere(tx, id)} select 1 from here`).length > 0
 }

@@ -32,7 +32,7 @@ export async function changeName(
     : err({ code: 'sign_in_required' })
 }
 
-/** Emails a link to the new address. The old address remains in use until the link is opened. */
+/** The old address stays in use until the link in the email to the new one is opened. */
 export async function changeEmail(
   { deps, request, account, visitor, now }: Context<'confirmed'>,
   { email }: { email: string },
@@ -56,9 +56,6 @@ export async function changeEmail(
   return ok(await profileView(deps, account, visitor.sessionId))
 }
 
-/**
- * Sets the password, after checking the current one if there is one, signs out every other device and emails the owner.
- */
 export async function changePassword(
   { deps, request, account, visitor, now }: Context<'confirmed'>,
   { password, current = '' }: { password: string; current?: string | undefined },
@@ -71,7 +68,7 @@ export async function changePassword(
   if (!chosen.ok) return chosen
   const done = await inTransaction(deps.sql, async (tx) => {
     const locked = await lockCredentials(tx, account.id)
-    // The owner may have changed the password in between because this caller knows the old one.
+    // The owner may have changed the password in the meantime because this caller knows the old one.
     if (!locked || locked.password_hash !== former) return false
     await setPassword(tx, account.id, chosen.value, now)
     await endSessionsOf(tx, account.id, visitor.sessionId, now)
@@ -84,12 +81,14 @@ export async function changePassword(
 }
 
 /**
- * Deletes the account; only records required for bookkeeping remain, without a name. Refused while anything is open.
+ * Deletes the account but keeps bookkeeping records, without a name. Refused while anything is still open, such as a
+ * booking.
  */
 export async function deleteAccount({ deps, request, account, now }: Context<'confirmed'>) {
   const matters = await inTransaction(deps.sql, async (tx) => {
     if (account.role === 'admin') await lockAdmins(tx)
-    // This lock orders the deletion and any hold or payment that starts now, so that one sees the other.
+    // A lock makes the deletion and any concurrent hold or payment run one after the other, so that the second sees the
+    // first.
     await lockCredentials(tx, account.id)
     const open = await findOpenMatters(tx, account.id, now)
     if (open.length > 0) return open

@@ -27,8 +27,8 @@ type Asked = { token: string; code?: string | undefined }
 type Refusal = LinkRefusal | { code: 'email_taken' } | { code: 'reset_pending'; until: string } | TooMany
 
 /**
- * Reclaims an account with the link of an unanswered verification or of an email about a changed sign-in method. A
- * second factor set before that email is required first.
+ * Accepts the link from an unanswered verification email or from an email about a changed sign-in method. The owner
+ * must also enter the second factor if it was set before that email.
  */
 export async function claimAccount(
   { deps, request }: Context,
@@ -45,7 +45,7 @@ export async function claimAccount(
     if (!link?.email || !locked) return err({ code: 'link_ended' })
     const { kind, email } = link
     const moved = email.toLowerCase() !== locked.email.toLowerCase()
-    // Once the address is verified, only a link emailed for reclaiming the account can do so.
+    // Once the address is verified, only the link from a reclaim email works.
     if (kind === 'verify_email' && (moved || locked.email_verified)) return err({ code: 'link_ended' })
     const { asked, reset } = await linkFactor(tx, link, locked, now)
     if (asked && proved.value.by === 'nothing') return err({ code: 'second_factor_needed' })
@@ -62,12 +62,11 @@ export async function claimAccount(
 }
 
 type TakenOver = Pick<Found, 'id' | 'email'> & {
-  /** The second factor was entered, so it belongs to the owner. */
   keepFactor: boolean
 }
 
 /**
- * Hands a locked account to the person who reads its email: removes every sign-in method, device and session, because
+ * Gives a locked account to the person who reads its email. Removes every sign-in method, device and session, because
  * someone else may have left them. Returns a token for setting a new password.
  */
 export async function takeOverClean(

@@ -120,7 +120,6 @@ describe('recovery', () => {
 describe('someone who passed the old password when a new one is set', () => {
   const waiting = () =>
     world.sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  /** The result of an action when the account's password changes while it waits. */
   async function whileSet({ id }: Person, act: () => Promise<unknown>): Promise<unknown> {
     const { answer } = await world.sql.begin(async (tx) => {
       await tx`select 1 from accounts where id = ${id} for update`

@@ -9,8 +9,8 @@ const SECOND_FACTOR_MINUTES = 5
 export type SignInResult = { account: ReturnType<typeof accountView> | null; next: 'signed_in' | 'second_factor' }
 
 /**
- * The last step of every sign-in: signs in, or asks for the second factor if one is set. An external sign-in to `join`
- * is stored until the factor is entered.
+ * Finishes every kind of sign-in: signs in, or asks for the second factor if the account has one. `join` is an external
+ * sign-in that is connected once the factor is entered.
  */
 export async function completeSignIn(
   context: RequestContext,
@@ -20,22 +20,21 @@ export async function completeSignIn(
   const { sql, clock } = context.deps
   const factor = await findFactor(sql, accountId)
   if (!factor?.confirmed_at) return startSignedIn(context, accountId)
-  // Sign out the previous person first: the factor question needs a session without an account.
+  // Sign out the previous person first, because the question for the second factor needs a session without an account.
   if ((await context.visitor())?.account) await endThisSession(context)
   const pending = { accountId, until: clock.now().add({ minutes: SECOND_FACTOR_MINUTES }), join }
   let { sessionId } = await visitorOrNew(context)
   if (!(await awaitSecondFactor(sql, sessionId, pending))) {
-    // Another tab has signed in to this session.
+    // In the meantime, another tab has signed in to this session.
     forgetTokens(context)
     sessionId = (await startSession(context, null)).sessionId
     await awaitSecondFactor(sql, sessionId, pending)
   }
-  // The browser's tokens may have been planted by someone else, so continue with new ones.
   await giveTokens(context, sessionId)
   return { account: null, next: 'second_factor' }
 }
 
-/** Signs in without further questions. `proofSince`: how long the passkey or second factor used here has existed. */
+/** `proofSince` is when the passkey or second factor of this sign-in was set up. */
 export async function startSignedIn(
   context: RequestContext,
   accountId: AccountId,

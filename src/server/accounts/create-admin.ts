@@ -29,9 +29,9 @@ type Asked = { email: string; firstName: string; lastName: string }
 type Refusal = { code: 'bad_email' | 'bad_name' | 'account_suspended' }
 
 /**
- * For the operator's command line: makes the address an administrator's, with a new account if needed. Returns the path
- * for setting a password, valid for a day, also for an existing admin who lost theirs; null if another verified account
- * has the address. Sign-in methods of an unverified account are removed first, because anyone could have created it.
+ * Makes the address an administrator's, creating an account if needed. Returns the path for setting a password, valid
+ * for a day, or null if a verified account of someone else has the address. Sign-in methods of an unverified account
+ * are removed first, because anyone could have created it.
  */
 export async function createAdmin(
   { sql, clock, config }: Pick<Deps, 'sql' | 'clock' | 'config'>,
@@ -41,7 +41,7 @@ export async function createAdmin(
   const [firstName, lastName] = [personName(asked.firstName), personName(asked.lastName)]
   const now = clock.now()
   if (!EMAIL_ADDRESS.test(email) || email.length > 254) return err({ code: 'bad_email' })
-  // A random password, unknown to anyone, until the link sets the first real one.
+  // The account has a random password that nobody knows until the owner sets one through the link.
   const passwordHash = await hashPassword(newToken())
   return inTransaction(sql, async (tx) => {
     const found = await findByEmail(tx, email)
@@ -67,7 +67,6 @@ export async function createAdmin(
   }
 }
 
-/** The account's creator may know its password, be signed in, or have added a passkey. */
 async function takeOver(tx: Transaction, id: AccountId, passwordHash: string, now: Temporal.Instant) {
   await lockCredentials(tx, id)
   await dropCredentials(tx, id)

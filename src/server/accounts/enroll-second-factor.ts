@@ -26,12 +26,12 @@ import type { TooMany } from './sign-in-limits.ts'
 import { backupHash, clockOf, stepOf } from './verify-second-factor.ts'
 
 const CODES = 10
-/** Excludes letters and digits that look alike. */
+/** The alphabet excludes letters and digits that look alike. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 
 /**
- * Creates an authenticator secret. It isn't required, and an earlier factor stays on, until a code confirms it. Only
- * for verified addresses: otherwise someone could register another person's address and lock its owner out.
+ * The secret isn't required until a code confirms it. Until then, an earlier factor stays on. The address must be
+ * verified first, otherwise someone could register another person's address and lock its owner out.
  */
 export async function enrollSecondFactor({ deps, visitor, account, now }: Context<'confirmed'>) {
   if (!account.emailVerified) return err({ code: 'verify_first' })
@@ -59,7 +59,7 @@ export async function confirmSecondFactor(
   if (!step) return err({ code: 'wrong_code' })
   const codes = await newCodes()
   const isOn = await inTransaction(deps.sql, async (tx) => {
-    // The owner may have ended this session in between.
+    // The owner may have ended this session in the meantime.
     if (!(await isStillSignedIn(tx, account.id, visitor.sessionId))) return false
     if (!(await turnOn(deps, tx, account.id, { ...factor, secret, step, now }))) return false
     await replaceBackupCodes(tx, account.id, codes.hashes, now)
@@ -71,7 +71,6 @@ export async function confirmSecondFactor(
 
 type Proved = Pick<FactorRow, 'next_sealed'> & { secret: string; step: number; now: Temporal.Instant }
 
-/** Activates the first secret of an account, or replaces the current one. False if that was already done. */
 async function turnOn(
   { config }: Deps,
   tx: Transaction,
@@ -102,7 +101,8 @@ const notifyChange = ({ deps, account, visitor, now }: Context<'confirmed'>, tx:
   )
 
 async function newCodes(): Promise<{ plain: string[]; hashes: Buffer[] }> {
-  // 30 letters per byte; bytes above the largest multiple are drawn again, so that all letters are equally likely.
+  // The alphabet has 30 letters. Bytes above the largest multiple of 30 are drawn again, so that all letters are
+  // equally likely.
   const randomLetter = (): string => {
     const [byte = 255] = randomBytes(1)
     return byte < 240 ? (ALPHABET[byte % ALPHABET.length] ?? '') : randomLetter()
@@ -113,7 +113,7 @@ async function newCodes(): Promise<{ plain: string[]; hashes: Buffer[] }> {
   return { plain: codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`), hashes }
 }
 
-/** Admins must keep one; demo accounts are exempt by a flag. */
+/** Admins must keep a second factor. Demo accounts are exempt by a flag. */
 export async function removeSecondFactor(ctx: Context<'confirmed'>) {
   const { deps, account, visitor, now } = ctx
   if (account.role === 'admin' && !account.demo) return err({ code: 'admin_needs_it' })

@@ -24,10 +24,9 @@ const KINDS = ['recovery', 'claim'] as const
 type Refusal = { code: 'link_ended' | 'factor_not_asked' | 'admin_resets_it' | 'account_suspended' } | TooMany
 
 /**
- * Requests removal of a second factor by an emailed link without the factor. It takes effect after 72 hours unless
- * someone with an older proof stops it. Repeating the request changes nothing, except with a claim link older than the
- * open request's proofs: its owner may be up against a thief who changed the address. A claim link counts as the oldest
- * valid one sent to its address.
+ * Removes a lost second factor after 72 hours, unless someone with an older session or factor stops it. Requesting it
+ * again changes nothing, unless this link announced an earlier change than the link of the open request, because the
+ * owner may be up against a thief who changed the address.
  */
 export async function requestFactorReset(
   { deps, request, now }: Context,
@@ -42,13 +41,13 @@ export async function requestFactorReset(
     if (found.suspended) return err({ code: 'account_suspended' })
     const { link } = here
     const moved = here.link.email.toLowerCase() !== found.email.toLowerCase()
-    // Password links go to the account's current address or to one whose reset is ready.
+    // A password link works only at the account's current address or at an address whose reset is ready.
     if (moved && link.kind === 'recovery') return err({ code: 'link_ended' })
     const { asked, mayWait } = await linkFactor(tx, link, found, now)
     if (!asked) return err({ code: 'factor_not_asked' })
     if (!mayWait) return err({ code: 'admin_resets_it' })
     const open = await findOpenReset(tx, found.id, now)
-    // Earlier changes announced to this address may be the same thief's.
+    // One thief may have made several of the changes that were announced to this address, so the oldest counts.
     const change =
       link.kind === 'claim' ? await findOldestClaim(tx, { account: found.id, email: here.link.email }, now) : null
     const proofsBefore = change?.created_at ?? now
@@ -69,7 +68,6 @@ export async function requestFactorReset(
   })
 }
 
-/** Notifies every channel of the account: its address, its former addresses and, by event, its devices. */
 async function notifyEveryAddress(
   deps: Deps,
   tx: Transaction,
@@ -92,7 +90,6 @@ async function notifyEveryAddress(
   }
 }
 
-/** Whether a session, or the proof it used, is older than the announced change. */
 export async function maySessionStop(sql: Sql, session: SessionId, reset: OpenReset): Promise<boolean> {
   const proof = await findSessionProof(sql, session)
   const madeChange = reset.changedBy === session
@@ -103,7 +100,6 @@ export async function maySessionStop(sql: Sql, session: SessionId, reset: OpenRe
 
 type StopRefusal = { code: 'no_reset' | 'proof_too_new' }
 
-/** Stops the removal of the second factor from a session of the account. */
 export async function stopFactorReset({
   deps,
   account,
@@ -120,7 +116,6 @@ export async function stopFactorReset({
   })
 }
 
-/** Whether the link sent to a former address can stop a reset, without using it up. */
 export async function checkStopLink({ deps, now }: Context, { token }: { token: string }) {
   const reset = await resetOfLink(deps.sql, token, now)
   return reset ? ok({ readyAt: reset.readyAt.toString() }) : err({ code: 'link_ended' as const })
@@ -129,7 +124,7 @@ export async function checkStopLink({ deps, now }: Context, { token }: { token: 
 type LinkStop = { token: string; code?: string | undefined }
 type LinkStopRefusal = LinkRefusal | { code: 'factor_too_new' } | TooMany
 
-/** Stops the reset with the link sent to a former address and a factor that is older than the announced change. */
+/** The caller needs the link sent to a former address, and a factor that is older than the announced change. */
 export async function stopFactorResetByLink(
   { deps, request, now }: Context,
   { token, code }: LinkStop,
@@ -138,7 +133,7 @@ export async function stopFactorResetByLink(
   if (limited) return err(limited)
   const asked = await resetOfLink(deps.sql, token, now)
   if (!asked) return err({ code: 'link_ended' })
-  // A factor that came with the change may be a thief's, so it has to be older.
+  // A factor that was set up with the change may belong to a thief, so only an older one counts.
   const asOf = asked.proofsBefore.subtract({ microseconds: 1 })
   const proved = await proveLink(request, ['stop_reset'], token, code, { asOf })
   if (!proved.ok) return proved

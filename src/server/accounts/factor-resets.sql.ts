@@ -18,7 +18,6 @@ const openOf = (row: Row): OpenReset => ({
   changedBy: row.changed_by as SessionId | null,
 })
 
-/** The account's reset that is neither completed, stopped nor lapsed. */
 export async function findOpenReset(sql: Sql, account: AccountId, now: Temporal.Instant): Promise<OpenReset | null> {
   const [row] = await sql<Row[]>`
     select id, email, proofs_before, changed_by, requested_at, ready_at from factor_resets
@@ -37,7 +36,7 @@ export async function addReset(tx: Transaction, r: NewReset): Promise<string> {
   return row.id
 }
 
-/** Ends the account's reset; the caller must have locked the account. False if there was none, or it had lapsed. */
+/** The caller must have locked the account. Returns false if no reset was open, or if it had lapsed. */
 export async function endReset(tx: Sql, account: AccountId, how: ResetEnd, now: Temporal.Instant): Promise<boolean> {
   const [row] = await tx<{ lapsed: boolean }[]>`
     update factor_resets set ended_at = ${now}, ended_how = case when lapses_at <= ${now} then 'lapsed' else ${how} end
@@ -45,7 +44,6 @@ export async function endReset(tx: Sql, account: AccountId, how: ResetEnd, now: 
   return row !== undefined && !row.lapsed
 }
 
-/** The account whose reset was requested from this address and is ready. The account may have another address today. */
 export async function findByReadyReset(sql: Sql, email: string, now: Temporal.Instant): Promise<AccountId | null> {
   const [row] = await sql<{ account_id: AccountId }[]>`
     select r.account_id from factor_resets r where lower(r.email) = lower(${email}) and r.ended_at is null
@@ -53,7 +51,6 @@ export async function findByReadyReset(sql: Sql, email: string, now: Temporal.In
   return row?.account_id ?? null
 }
 
-/** Former addresses that got a claim link before a moment that still works. The owner may still read email there. */
 export async function findFormerAddresses(
   tx: Sql,
   { id, email }: Found,
@@ -70,8 +67,8 @@ export async function findFormerAddresses(
 export type ReadyReset = { id: string; account_id: AccountId; email: string }
 
 /**
- * Resets whose wait is over and whose address hasn't been notified. Locked, so that two processes don't both send the
- * email.
+ * Finds resets that have become ready and whose owner hasn't been emailed. Locks them, so that two processes don't both
+ * send the email.
  */
 export function takeReadyResets(tx: Transaction, now: Temporal.Instant): Promise<ReadyReset[]> {
   return tx<ReadyReset[]>`

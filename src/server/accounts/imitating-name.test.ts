@@ -29,9 +29,9 @@ test.each([
     'North Quay Rooms Ltd',
     'Your Security',
   ],
-  // Spaced, hyphenated and with digits.
   ...['A d m i n', 'Ad-min', 'Sup port', 'Admin 1', 'Admin2', 'Adm1n', 'Supp0rt', 'M0derator', '5upport', '0fficial'],
-  // Look-alike letters: Cyrillic, Greek, full width, mathematical, accented, l for i, rn for m, vv for w.
+  // Names with look-alike letters: Cyrillic, Greek, full-width, mathematical and accented ones, l for i, rn for m, vv
+  // for w.
   ...[
     'Аdmin',
     'Suрроrt',

@@ -1,7 +1,6 @@
 import { imitatesOperator } from '../../domain/accounts/imitating-name.ts'
 import type { Deps } from '../platform/deps.ts'
 
-/** Whether people could take a display name for the operator's. Loads the table of look-alikes on first use. */
 export async function isImitating({ config }: Pick<Deps, 'config'>, name: string): Promise<boolean> {
   const { default: fold } = await import('unhomoglyph')
   return imitatesOperator(name, [config.brand, config.operator.name], fold)

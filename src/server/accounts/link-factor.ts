@@ -12,17 +12,14 @@ import { answerFactor } from './verify-second-factor.ts'
 
 type LinkKind = EmailedLink['kind']
 
-/** The second factor required for an emailed link. */
 type LinkFactor = {
   asked: boolean
   reset: OpenReset | null
-  /** The wait is over, and this link removes the factor. */
   completes: boolean
-  /** False for admins: another admin resets their factor instead. */
+  /** False for admins, because another admin resets their factor. */
   mayWait: boolean
 }
 
-/** Determines what a link requires. The answer is final only while the account is locked. */
 export async function linkFactor(
   sql: Sql,
   token: VerificationToken,
@@ -30,7 +27,7 @@ export async function linkFactor(
   now: Temporal.Instant,
 ): Promise<LinkFactor> {
   const factor = await findFactor(sql, account.id)
-  // A factor set before the address was verified protects nothing, because a squatter may have set it.
+  // A factor set before the address was verified protects nothing, because anyone could have created the account.
   const factorSince = account.email_verified ? (factor?.confirmed_at ?? null) : null
   const reset = await findOpenReset(sql, account.id, now)
   const mayWait = !(await isAdmin(sql, account.id))
@@ -46,14 +43,12 @@ export async function linkFactor(
   return { asked: asksForFactor(link, factorSince, usable), reset, completes, mayWait }
 }
 
-/** The fields that a page may see. */
 export const linkFactorView = ({ asked, reset, mayWait }: LinkFactor) => ({
   asked,
   mayWait,
   readyAt: reset?.readyAt.toString() ?? null,
 })
 
-/** The token and account of a working link, without using it up. */
 export async function findLink(
   sql: Sql,
   kinds: readonly LinkKind[],
@@ -68,16 +63,15 @@ export async function findLink(
 }
 
 export type LinkRefusal = { code: 'link_ended' | 'second_factor_needed' | 'wrong_code' | 'second_factor_locked' }
-/** `nothing`: the link requires none. `since`: when the account got the factor that was entered. */
 export type LinkProof = { by: 'nothing' | 'former' } | { by: 'factor'; since: Temporal.Instant }
 
 type Proving = {
   device?: string | undefined
-  /** A factor the account had at this moment is accepted too; defaults to when the link was sent. */
+  /** A factor the account had at this time is accepted too. Defaults to when the link was sent. */
   asOf?: Temporal.Instant
 }
 
-/** Checks the second factor for a link before anything changes. Five wrong codes end the link. */
+/** Checks the second factor before anything changes. Five wrong codes end the link. */
 export async function proveLink(
   request: RequestContext,
   kinds: readonly LinkKind[],
@@ -93,7 +87,7 @@ export async function proveLink(
   if (!code) return err({ code: 'second_factor_needed' })
   const tries = await countLinkTry(sql, link.id)
   if (tries === null) return err({ code: 'link_ended' })
-  // The email's reader can try again even after someone else has used up all attempts.
+  // The owner can try again through the email even after someone else has used up all attempts.
   if (tries === 1) await allowFiveMore(sql, found.id)
   const answer = await answerFactor(request, found.id, code, asOf ?? link.created_at)
   if (answer.is === 'right' || answer.is === 'former') await forgetLinkTry(sql, link.id)

@@ -5,8 +5,8 @@ import type { RequestContext } from '../platform/http/request-context.ts'
 import { deviceOf } from './start-session.ts'
 
 /**
- * Records what the server saw a person do, never what they typed. A browser without a device mark gets one, so that its
- * next action can be attributed.
+ * Records what a person did, never what they typed. A browser without a device cookie gets one, so that its next action
+ * can be attributed.
  */
 export async function noteEvent(
   context: RequestContext,
@@ -23,7 +23,6 @@ export async function noteEvent(
   await recordSecurityEvent(context.deps, source, { type, seenByServer: true })
 }
 
-/** A wrong password, code, second factor or passkey, and the account it was for. */
 export function noteFailedSignIn(context: RequestContext, tried: AccountId | null = null): Promise<void> {
   return noteEvent(context, 'signin_failed', tried)
 }

@@ -10,20 +10,14 @@ import { addressTakenBackMail } from './emails/accounts.emails.ts'
 import { createToken } from './verification-tokens.sql.ts'
 
 const CLAIM_DAYS = 7
-/** Emails per day to an unverified address, which may belong to someone else. */
 const UNPROVED_MOST = 5
 
 type Change = {
   owner: { id: AccountId; email: string }
-  /** The moment of the change; proofs as recent as this may be a thief's. */
   now: Temporal.Instant
   session?: SessionId
 }
 
-/**
- * Emails the owner about a changed sign-in method, within the transaction, with a link to reclaim the account. A second
- * factor that was set before then is required for that.
- */
 export async function notifyOwner(
   deps: Deps,
   sql: Sql,
@@ -45,7 +39,6 @@ export async function notifyOwner(
   await queueMail(deps, sql, { to, email: words(token) })
 }
 
-/** Emails the address that an account leaves when a link restores an earlier one. */
 export async function notifyFormerAddress(deps: Deps, sql: Sql, { from, to }: { from: string; to: string }) {
   if (await isTooMuch(deps, sql, from)) return
   await queueMail(deps, sql, { to: from, email: addressTakenBackMail(to) })

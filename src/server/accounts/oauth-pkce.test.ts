@@ -11,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Goes to the provider and returns the callback address with its answer. */
 async function upToCallback(person: Person, way: 'google' | 'sso'): Promise<URL> {
   const outside = aBrowserOutside()
   let at = new URL((await person.fetch(`/auth/${way}`)).headers.get('location') ?? '')

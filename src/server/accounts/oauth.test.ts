@@ -43,7 +43,7 @@ describe.each(['google', 'sso'] as const)('sign-in with %s', (way) => {
     async () => {
       const person = aVisitor(world)
       const end = await walk(person, way, '/bookings?x=1')
-      // Google returns to the home page, single sign-on to the page that started it.
+      // Google sign-in returns to the home page, single sign-on to the page that started it.
       expect(end).toBe(way === 'google' ? '/' : '/bookings?x=1')
       const account = await who(person)
       expect(account).toMatchObject({ firstName: 'Ada', lastName: 'Outside', emailVerified: true, role: 'user' })
@@ -102,7 +102,7 @@ describe.each(['google', 'sso'] as const)('sign-in with %s', (way) => {
       expect(await who(person)).toBeNull()
       await world.runJobs()
       const token = mailbox.token(guest.email)
-      // The owner's click on another device must not sign in a person who only gave the address.
+      // The owner's click on another device must not sign in a person who only entered the address.
       await expect(guest.api.accounts.joinAccount({ token })).rejects.toMatchObject({ code: 'link_ended' })
       const { account } = await person.api.accounts.joinAccount({ token })
       expect(account?.id).toBe(guest.id)
@@ -141,7 +141,6 @@ describe.each(['google', 'sso'] as const)('sign-in with %s', (way) => {
     expect(await joined()).toEqual([way])
     await world.runJobs()
     expect(mailbox.last(guest.email)?.text).toContain('You can now sign in to your Daylet account with')
-    // The device is known, but the second factor is still required.
     expect(await walk(aVisitor(world), way)).toMatch(/^\/auth\/second-factor/)
   })
 

@@ -51,7 +51,6 @@ async function remember({ deps }: RequestContext, challenge: string, accountId: 
   })
 }
 
-/** The challenge that an answer refers to, if we issued it for this account (or for any) and it hasn't been used. */
 async function asked({ deps }: RequestContext, answer: Answer, accountId: AccountId | null): Promise<string | null> {
   const challenge = challengeOf(answer)
   const proof = challenge && (await consumeToken(deps.sql, ['passkey'], hashOf(challenge), deps.clock.now()))
@@ -73,7 +72,6 @@ async function ask(request: RequestContext, accountId: AccountId | null) {
   return { ...options }
 }
 
-/** The passkey of an answer, and whether it verified its user; null if the answer is invalid. */
 export async function verifyPasskey(
   context: RequestContext,
   answer: Answer,
@@ -91,7 +89,10 @@ export async function verifyPasskey(
 
 type Refusal = { code: 'bad_passkey' } | { code: 'account_suspended' } | TooMany
 
-/** A passkey that verified its user counts as two factors; a passkey that was only touched counts as one factor. */
+/**
+ * A passkey that verified its user by PIN or biometrics counts as two factors. A passkey that was only touched counts
+ * as one.
+ */
 export async function signInWithPasskey(
   { deps, request }: Context,
   { answer }: { answer: Answer },

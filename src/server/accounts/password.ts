@@ -9,19 +9,18 @@ import { noteEvent } from './note-event.ts'
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const derive = promisify(argon2)
 
-/** Slow on purpose, because the text people choose or type is short. */
+/** Hashing is slow on purpose, because passwords and codes are short enough to be guessed otherwise. */
 export function slowHash(text: string, nonce: Buffer, cost = COST): Promise<Buffer> {
   return derive('argon2id', { message: Buffer.from(text.normalize('NFKC')), nonce, ...cost }) as Promise<Buffer>
 }
 
-/** The cost a stored hash was made with, which may differ from today's. */
+/** A stored hash may have been made with a different cost than today's. */
 function costOf(stored: string): typeof COST {
   const [memory = COST.memory, passes = COST.passes, parallelism = COST.parallelism] =
     /m=(\d+),t=(\d+),p=(\d+)/.exec(stored)?.slice(1).map(Number) ?? []
   return { ...COST, memory, passes, parallelism }
 }
 
-/** The text to store: algorithm, cost, salt and hash in PHC format. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const hash = await slowHash(password, nonce)
@@ -30,7 +29,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const nobody = Buffer.alloc(16)
 
-/** Takes the same time with and without a stored hash, so timing doesn't reveal whether an account exists. */
+/** Takes the same time with and without a stored hash, so that timing doesn't reveal whether an account exists. */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
   const [, , , , nonce, hash] = stored?.split('$') ?? []
   const derived = await slowHash(password, nonce ? Buffer.from(nonce, 'base64url') : nobody, costOf(stored ?? ''))
@@ -38,7 +37,6 @@ export async function passwordMatches(password: string, stored: string | null): 
   return timingSafeEqual(derived, expected) && stored !== null
 }
 
-/** The hash of a new password, if it meets the rules. A refused one is recorded as an event. */
 export async function validateNewPassword(
   context: RequestContext,
   password: string,

@@ -3,7 +3,7 @@ import { hostPayable } from '../../domain/payments/ledger.ts'
 import type { Sql, Transaction } from '../platform/database/connect.ts'
 import { type Found, lockAccount, newestRole } from './accounts.sql.ts'
 
-/** False if the account was deleted in between, because its name must stay removed. */
+/** Returns false if the account was deleted in the meantime, because its name must stay removed. */
 export async function renameAccount(sql: Sql, id: AccountId, firstName: string, lastName: string): Promise<boolean> {
   const { count } = await sql`update accounts set first_name = ${firstName}, last_name = ${lastName}
       where id = ${id} and deleted_at is null`
@@ -65,7 +65,6 @@ export type OpenMatter = {
   what: string
 }
 
-/** Everything that prevents deleting an account, in terms its owner recognises. */
 export function findOpenMatters(sql: Sql, id: AccountId, now: Temporal.Instant): Promise<OpenMatter[]> {
   return sql<OpenMatter[]>`
     select case when b.guest_id = ${id} then 'booking' else 'guest_booking'
@@ -105,20 +104,19 @@ export async function dropVerificationTokens(tx: Sql, id: AccountId): Promise<vo
 }
 
 /**
- * Before a sign-in method changes: removes unused links and codes and locks the account so that no sign-in completes.
- * Tokens are locked before the account, in the same order as everywhere.
+ * Call this before a sign-in method changes. Removes unused links and codes, and locks the account so that no sign-in
+ * completes. Tokens are always locked before the account, so that two transactions can't deadlock.
  */
 export async function lockCredentials(tx: Sql, id: AccountId): Promise<Found | null> {
   await dropVerificationTokens(tx, id)
   return lockAccount(tx, id)
 }
 
-/** If two admins leave at once, the second sees that the first has left. */
+/** If two admins give up the role at once, the second sees that the first has. */
 export async function lockAdmins(tx: Sql): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('the last admin'))`
 }
 
-/** Removes personal data from an account and ends its sessions; the books keep its id. */
 export async function anonymise(tx: Sql, id: AccountId, now: Temporal.Instant): Promise<void> {
   await tx`delete from credentials where account_id = ${id}`
   await tx`delete from second_factors where account_id = ${id}`

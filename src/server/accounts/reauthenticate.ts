@@ -23,7 +23,6 @@ type Refusal =
   | { code: 'invalid_credentials' | 'wrong_code' | 'second_factor_needed' | 'second_factor_locked' | 'bad_passkey' }
   | TooMany
 
-/** Confirms identity again; valid for ten minutes on this device. */
 export async function reauthenticate(
   { deps, request, visitor, account }: Context<'signed_in'>,
   proof: Proof,
@@ -38,7 +37,6 @@ export async function reauthenticate(
   return ok(await sessionView(request))
 }
 
-/** `since`: how long the passkey or second factor has existed. */
 async function isProved(
   context: RequestContext,
   account: Account,

@@ -24,7 +24,7 @@ type Incoming = {
   retryAfter?: (seconds: number) => void
 }
 
-/** The context of one request. The session is read on first use, and changes to it become Set-Cookie headers. */
+/** The session is read on first use, and changes to it become Set-Cookie headers. */
 export function requestContext(deps: Deps, incoming: Incoming): RequestContext {
   const { requestId, cookies, userAgent, address, origin, globalPrivacyControl, setCookie } = incoming
   const { publicUrl } = deps.config
@@ -64,7 +64,6 @@ async function findOut(context: RequestContext): Promise<Visitor | null> {
   return found || (context.token('refresh') ? refreshTokens(context) : null)
 }
 
-/** The context of a request outside the API and pages; cookies are added to its response. */
 export function contextOf(
   c: Context<{ Bindings: HttpBindings }>,
   deps: Deps,

@@ -33,7 +33,7 @@ import { consumeToken, createToken } from './verification-tokens.sql.ts'
 
 const LINK_MINUTES = 30
 
-/** Emails a link for setting a new password. For an unknown address it does the same work but sends nothing. */
+/** An unknown address causes the same work but no email, so that timing doesn't reveal which accounts exist. */
 export async function requestRecovery({ deps, request, now }: Context, { email }: { email: string }) {
   const { sql } = deps
   const limited = await checkMailLimits(request, 'recovery', email)
@@ -46,7 +46,6 @@ export async function requestRecovery({ deps, request, now }: Context, { email }
   return ok({})
 }
 
-/** The account that had this address when it requested a reset that is now ready. */
 async function findWaiting(sql: Sql, email: string, now: Temporal.Instant): Promise<Found | null> {
   const id = await findByReadyReset(sql, email, now)
   const found = id && (await findById(sql, id))
@@ -57,12 +56,10 @@ type Recovery = {
   accountId: AccountId | null
   email: string
   token: string
-  /** The recipient of the token has already passed the account's second factor. */
   factorGiven?: boolean
   now: Temporal.Instant
 }
 
-/** Stores a link that sets a new password, once, within half an hour. */
 export function addRecovery(sql: Sql, { token, factorGiven, now, ...asked }: Recovery): Promise<void> {
   const ends = now.add({ minutes: LINK_MINUTES })
   const facts: Record<string, string> = factorGiven ? { factor: 'given' } : {}
@@ -78,9 +75,9 @@ type Refusal =
   | TooMany
 
 /**
- * Sets a new password by the link, ends every session and signs in; a refused password doesn't use up the link. The
- * second factor is required unless a reset of it is ready. Passkeys and known devices are removed too, because an
- * intruder may have added them.
+ * Sets the new password, ends every session and signs in. A refused password doesn't use up the link. The second factor
+ * is required unless its reset is ready. Passkeys and known devices are removed, because an intruder may have added
+ * them.
  */
 export async function resetPassword(
   { deps, request }: Context,
@@ -143,14 +140,12 @@ async function setByLink(
  */
 export async function claimUnverifiedAccount(context: RequestContext, tx: Sql, found: Found): Promise<void> {
   if (found.email_verified || (await wasSignedInOn(tx, found.id, deviceOf(context)))) return
-  // This also cancels a requested change of address.
   await lockCredentials(tx, found.id)
   await dropCredentials(tx, found.id)
   await deleteFactor(tx, found.id)
   await endSessionsOf(tx, found.id, null, context.deps.clock.now())
 }
 
-/** Emails a link when a reset's wait is over. It is a convenience; the reset also works without it. */
 export async function mailReadyResets(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {

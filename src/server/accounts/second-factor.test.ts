@@ -99,7 +99,6 @@ describe('the second factor', () => {
     }
     expect((await recover(codes[0] ?? '', NEW_PASSWORD)).account?.id).toBe(guest.id)
     await expect(recover(codes[0] ?? '', `${NEW_PASSWORD}!`)).rejects.toEqual(refused('wrong_code'))
-    // The second factor stays on.
     expect((await recover(codes[1] ?? '', `${NEW_PASSWORD}!`)).next).toBe('signed_in')
     expect((await aVisitor(world).api.accounts.signIn({ email: guest.email, password: `${NEW_PASSWORD}!` })).next).toBe(
       'second_factor',
@@ -109,7 +108,7 @@ describe('the second factor', () => {
   test('asks within a session with new tokens and ends the previous ones', async () => {
     const { guest, secret } = await aCarefulGuest()
     const visitor = aVisitor(world)
-    // A person who obtained the first cookies may have planted them here.
+    // An attacker who kept these cookies may have planted them in the browser.
     const space = await aSpace(world)
     await visitor.api.bookings.holdSlot({ spaceId: space.id, people: 1, ask: ASK })
     const planted = aVisitor(world)

@@ -12,7 +12,6 @@ export async function findFactor(sql: Sql, account: AccountId): Promise<FactorRo
   return row ?? null
 }
 
-/** Stores an unverified secret; the current one stays on. False if the caller's session has ended. */
 export async function beginFactor(
   sql: Sql,
   account: AccountId,
@@ -32,8 +31,8 @@ export async function beginFactor(
 }
 
 /**
- * Returns the number of wrong answers in a row, this one included; a right answer resets it. Answers for an unverified
- * authenticator don't count.
+ * Returns the number of wrong answers in a row, including this one. A right answer resets it. Answers for an
+ * unconfirmed authenticator don't count.
  */
 export async function countAnswer(sql: Sql, account: AccountId, right: boolean): Promise<number> {
   const [row] = await sql<{ failures: number }[]>`
@@ -45,14 +44,12 @@ export async function countAnswer(sql: Sql, account: AccountId, right: boolean):
 /** The authenticator is locked after this many wrong answers in a row (NIST SP 800-63B, 5.2.2). */
 export const MOST_FAILURES = 100
 
-/** Allows five more attempts to someone with an emailed link. */
 export async function allowFiveMore(sql: Sql, account: AccountId): Promise<void> {
   await sql`update second_factors set failures = least(failures, ${MOST_FAILURES - 5}) where account_id = ${account}`
 }
 
 type NextFactor = { next: string; step: number; now: Temporal.Instant }
 
-/** Replaces the current secret; false if that was already done. */
 export async function replaceFactor(sql: Sql, account: AccountId, { next, step, now }: NextFactor): Promise<boolean> {
   const { count } = await sql`
     update second_factors set sealed_secret = next_sealed, next_sealed = null, last_step = ${step},
@@ -64,7 +61,7 @@ export async function replaceFactor(sql: Sql, account: AccountId, { next, step, 
 type Step = { step: number; sealed: string; now: Temporal.Instant }
 
 /**
- * Accepts a code of this time step once and activates the factor if it is pending. Returns when the account got the
+ * Accepts a code of this time step once, and activates the factor if it is pending. Returns when the account got the
  * secret, or null if the step was used before.
  */
 export async function spendStep(
@@ -80,7 +77,6 @@ export async function spendStep(
   return row?.since ?? null
 }
 
-/** The salt of an account's backup codes: the first 16 bytes of each hash. */
 export async function findBackupSalt(sql: Sql, account: AccountId): Promise<Buffer | null> {
   const [row] = await sql<{ salt: Buffer }[]>`
     select substring(code_hash from 1 for 16) as salt from backup_codes
@@ -88,7 +84,6 @@ export async function findBackupSalt(sql: Sql, account: AccountId): Promise<Buff
   return row?.salt ?? null
 }
 
-/** Uses a backup code. Returns when the account got it, or null if it doesn't exist. */
 export async function spendBackupCode(
   sql: Sql,
   account: AccountId,
@@ -112,7 +107,6 @@ export async function replaceBackupCodes(
     await tx`insert into backup_codes (account_id, code_hash, created_at) values (${account}, ${hash}, ${now})`
 }
 
-/** Removes a secret that was never verified. */
 export async function forgetNextFactor(sql: Sql, account: AccountId): Promise<void> {
   await sql`update second_factors set next_sealed = null where account_id = ${account}`
 }
@@ -140,7 +134,6 @@ type NewPasskey = Omit<PasskeyRow, 'id' | 'public_key' | 'created_at' | 'last_us
   now: Temporal.Instant
 }
 
-/** False if this passkey already exists, or the caller's session has ended. */
 export async function insertPasskey(sql: Sql, session: SessionId, p: NewPasskey): Promise<boolean> {
   const { count } = await sql`
     with ${signedInHere(sql, p.account_id, session)}
@@ -165,8 +158,8 @@ export type OutsideSignIn = { provider: 'google' | 'oidc'; subject: string }
 type Pending = { accountId: AccountId; until: Temporal.Instant; join: OutsideSignIn | null }
 
 /**
- * Asks a visitor's session for an account's second factor and invalidates its old tokens. False if someone signed in to
- * it in between.
+ * Makes a visitor's session wait for an account's second factor, and invalidates its old tokens. Returns false if
+ * someone signed in to it in the meantime.
  */
 export async function awaitSecondFactor(
   sql: Sql,
@@ -183,7 +176,6 @@ export async function awaitSecondFactor(
   return count === 1
 }
 
-/** The external sign-in to connect now that the second factor was entered; null without one. */
 export async function takePendingJoin(tx: Sql, id: SessionId, account: AccountId): Promise<OutsideSignIn | null> {
   const [row] = await tx<{ join: OutsideSignIn | null }[]>`
     select pending_join as join from sessions where id = ${id} and pending_account_id = ${account} for update`
@@ -193,14 +185,13 @@ export async function takePendingJoin(tx: Sql, id: SessionId, account: AccountId
 
 type SessionProof = { signed_in_at: Temporal.Instant; proof_since: Temporal.Instant | null }
 
-/** When a session was signed in, and the age of the factor used. */
 export async function findSessionProof(tx: Sql, id: SessionId): Promise<SessionProof | null> {
   const [row] = await tx<SessionProof[]>`
     select created_at as signed_in_at, proof_since from sessions where id = ${id} and ended_at is null`
   return row ?? null
 }
 
-/** As long as claim links are valid; a former factor isn't needed after that. */
+/** Former factors are kept as long as claim links are valid, because nothing else uses them. */
 const KEPT_DAYS = 7
 
 type FormerFactor = Pick<Tables['former_factors'], 'id' | 'sealed_secret' | 'code_hashes'>
@@ -214,20 +205,17 @@ export async function keepFormerFactor(tx: Sql, account: AccountId, now: Tempora
     from second_factors f where f.account_id = ${account} and f.confirmed_at is not null`
 }
 
-/** The factors an account had at a moment and no longer has. */
 export function findFormerFactors(sql: Sql, account: AccountId, at: Temporal.Instant): Promise<FormerFactor[]> {
   return sql<FormerFactor[]>`
     select id, sealed_secret, code_hashes from former_factors
     where account_id = ${account} and since <= ${at} and ended_at >= ${at} order by id`
 }
 
-/** Marks a time step of a former authenticator as used; false if it was used before. */
 export async function spendFormerStep(sql: Sql, id: number, step: number): Promise<boolean> {
   const { count } = await sql`update former_factors set last_step = ${step} where id = ${id} and last_step < ${step}`
   return count === 1
 }
 
-/** Marks a former backup code as used; false if it doesn't exist. */
 export async function spendFormerCode(sql: Sql, id: number, hash: Buffer): Promise<boolean> {
   const { count } = await sql`
     update former_factors set code_hashes = array_remove(code_hashes, ${hash})

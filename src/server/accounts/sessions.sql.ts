@@ -21,12 +21,10 @@ type SessionRow = Pick<Tables['sessions'], 'expires_at' | 'last_active_at' | 'co
     news_seq: number
   }
 
-/** SQL condition for a live session `s` with its optional account `a`. */
 const isLive = (sql: Sql, now: Temporal.Instant, idleSeconds: number) => sql`
   s.ended_at is null and s.expires_at > ${now} and a.suspended_at is null and a.deleted_at is null
   and (s.account_id is null or s.last_active_at > ${now.subtract({ seconds: idleSeconds })})`
 
-/** The live ones among these sessions, each with its account; null if signed out. */
 export async function findLiveSessions(
   sql: Sql,
   ids: readonly SessionId[],
@@ -39,7 +37,6 @@ export async function findLiveSessions(
   return new Map(rows.map(({ id, account_id }) => [id, account_id]))
 }
 
-/** The visitor of a live session with the newest role. A signed-in session idle for `idleSeconds` doesn't count. */
 export async function findVisitor(
   sql: Sql,
   accessHash: Buffer,
@@ -101,11 +98,10 @@ type NewSession = {
   deviceHash: Buffer
   now: Temporal.Instant
   expiresAt: Temporal.Instant
-  /** How long the passkey or second factor used for sign-in has existed. */
   proofSince?: Temporal.Instant | null
 }
 
-/** A sign-in counts as a confirmation of identity. */
+/** A sign-in also counts as a confirmation of identity. */
 export async function addSession(sql: Sql, s: NewSession): Promise<SessionId> {
   const proved = s.accountId && s.now
   const [row] = await sql<{ id: SessionId }[]>`
@@ -117,7 +113,7 @@ export async function addSession(sql: Sql, s: NewSession): Promise<SessionId> {
   return row.id
 }
 
-/** Turns a signed-out session into the account's, without its old tokens, so that it keeps its hold. */
+/** Turns a signed-out session into the account's and drops its old tokens. The session keeps its hold. */
 export async function enterSession(
   sql: Sql,
   id: SessionId,
@@ -140,7 +136,6 @@ export async function endSession(sql: Sql, id: SessionId, now: Temporal.Instant)
   await sql`update sessions set ended_at = ${now} where id = ${id} and ended_at is null`
 }
 
-/** Ends all sessions of an account, optionally except one, including sessions that still need its second factor. */
 export async function endSessionsOf(
   sql: Sql,
   account: AccountId,
@@ -153,7 +148,6 @@ export async function endSessionsOf(
       from ${but} and ended_at is null`
 }
 
-/** Records activity. Page views are written at most once a minute; browsers limit their own reports. */
 export async function touchSession(sql: Sql, id: SessionId, now: Temporal.Instant, atLeast = 55): Promise<void> {
   await sql`
     update sessions set last_active_at = ${now}
@@ -161,7 +155,7 @@ export async function touchSession(sql: Sql, id: SessionId, now: Temporal.Instan
 }
 
 /**
- * Records a confirmation of identity and invalidates older tokens, except a just-used refresh token in its grace
+ * Records a confirmation of identity and invalidates older tokens, except a refresh token that is still in its grace
  * period.
  */
 export async function confirmSession(
@@ -195,7 +189,6 @@ export async function rememberClock(sql: Sql, account: AccountId, clock: Clock):
   await sql`update accounts set clock = ${clock} where id = ${account} and clock is distinct from ${clock}`
 }
 
-/** Null if the account is deleted, or for a hold without an account. */
 export async function findClock(sql: Sql, account: AccountId | null): Promise<Clock | null> {
   const [row] = await sql<{ clock: Clock | null }[]>`select clock from accounts where id = ${account}`
   return row?.clock ?? null
@@ -250,7 +243,7 @@ export async function addTokens(sql: Sql, t: NewTokens): Promise<void> {
 export type RefreshRow = Pick<Tables['session_tokens'], 'session_id' | 'used_at'> &
   Pick<Tables['sessions'], 'account_id' | 'last_active_at' | 'device_hash' | 'user_agent'>
 
-/** The refresh token of a live session, locked so that two concurrent uses run one after the other. */
+/** Locks the refresh token, so that two concurrent uses run one after the other. */
 export async function lockRefresh(tx: Sql, hash: Buffer, now: Temporal.Instant): Promise<RefreshRow | null> {
   const [row] = await tx<RefreshRow[]>`
     select t.session_id, t.used_at, s.account_id, s.last_active_at, s.device_hash, s.user_agent
@@ -261,7 +254,7 @@ export async function lockRefresh(tx: Sql, hash: Buffer, now: Temporal.Instant):
   return row ?? null
 }
 
-/** Refreshing extends a visitor's session. A signed-in session keeps the end that was set at sign-in. */
+/** Extends a visitor's session. A signed-in session keeps the end that was set at sign-in. */
 export async function spendRefresh(
   tx: Sql,
   hash: Buffer,

@@ -90,7 +90,6 @@ describe('two tokens', () => {
       world.clock.pass(pause)
       expect(await who(thief)).toBeNull()
       expect(await who(guest)).toBeNull()
-      // The alert names the account and says that its session ended.
       const [alert] = await world.sql`
         select (facts -> 'accounts') ? ${guest.id} as theirs, (facts -> 'ended_sessions') = (facts -> 'sessions') as ended
         from alerts where kind = 'refresh_token_copied' order by id desc limit 1`
@@ -113,7 +112,6 @@ describe('two tokens', () => {
       await world.sql`select extract(epoch from t.expires_at - t.created_at)::int / 86400 as days from session_tokens t where ${mine}`,
     ).toEqual([{ days: 30 }])
     world.clock.pass({ minutes: 16 })
-    // Only the token has expired; the person was active all the time.
     await world.sql`update session_tokens t set expires_at = ${world.clock.now().toString()} where ${mine}`
     expect(await who(guest)).toBeNull()
   })

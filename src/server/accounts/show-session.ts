@@ -64,13 +64,11 @@ export async function endDevice({ deps, account, now }: Context<'confirmed'>, { 
   return (await endOwnSession(deps.sql, account.id, id, now)) ? ok({}) : err({ code: 'not_found' })
 }
 
-/** Someone moved, typed, scrolled or touched. */
 export async function reportActivity({ request }: Context) {
   await noteActivity(request)
   return ok(await sessionView(request))
 }
 
-/** Records activity and reads the session again, so that the reply has its new end. */
 async function noteActivity(request: RequestContext): Promise<void> {
   const { sql, clock, config } = request.deps
   const visitor = await request.visitor()
@@ -80,9 +78,7 @@ async function noteActivity(request: RequestContext): Promise<void> {
   request.become(await findVisitor(sql, hashOf(access), clock.now(), config.idleSeconds))
 }
 
-/** Exchanges the refresh token in the cookie; `active` reports activity. */
 export async function refreshSession({ request }: Context, input: { active?: boolean | undefined } | undefined) {
-  // If the access token has expired, reading the visitor has already exchanged it.
   const before = request.token('session')
   const visitor = await request.visitor()
   if (visitor && input?.active) await noteActivity(request)

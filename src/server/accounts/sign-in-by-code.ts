@@ -18,8 +18,8 @@ const CODE_MINUTES = 10
 export type CodeKind = 'sign_in_code' | 'confirm_code'
 
 /**
- * Emails a six-digit code for the browser that requested it. For an unknown address it does the same work but sends
- * nothing.
+ * Emails a six-digit code that works only in the browser that requested it. An unknown address causes the same work but
+ * no email, so that timing doesn't reveal which accounts exist.
  */
 export async function sendCode(
   context: RequestContext,
@@ -47,9 +47,6 @@ export async function sendCode(
   await (found ? queueMail : queueDummyEmail)(deps, sql, mail)
 }
 
-/**
- * Whether this is the last code sent to the address, entered in the browser that requested it. A right code is used up.
- */
 export async function isCode(context: RequestContext, kind: CodeKind, email: string, code: string) {
   const { sql, clock, config } = context.deps
   const plain = code.replace(/[\s-]/g, '')
@@ -70,7 +67,6 @@ export async function requestCode({ deps, request }: Context, { email }: { email
 
 type Refusal = { code: 'wrong_code' } | { code: 'account_suspended' } | TooMany
 
-/** Signs in by a code, which also verifies the address. */
 export async function answerCode(
   { deps, request, now }: Context,
   { email, code }: { email: string; code: string },

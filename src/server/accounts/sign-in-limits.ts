@@ -15,12 +15,12 @@ export type TooMany = { code: 'too_many'; retryAt: string }
 type MailedWay = 'sign-up' | 'code' | 'recovery' | 'verification' | 'join'
 type Way = MailedWay | 'sign-in' | 'code-answer' | 'second-factor' | 'confirmation'
 
-/** Attempts from all networks together in 60 seconds; too many for one network to use up. */
+/** Limits attempts from all networks together in 60 seconds. One network alone can't reach it. */
 const OF_AN_ACCOUNT = 30
 
 /**
- * Five attempts per network in 60 seconds, and a larger limit per account. Devices the account knows have their own
- * limit, so strangers can't lock the owner out; other device marks don't count, because they can be made up.
+ * Allows five attempts per network in 60 seconds, and more per account. Devices the account knows have their own limit,
+ * so that strangers can't lock the owner out. Unknown device cookies don't count, because they can be made up.
  */
 export async function checkSignInLimits(
   context: RequestContext,
@@ -37,7 +37,7 @@ export async function checkSignInLimits(
   return until && { code: 'too_many', retryAt: until.toString() }
 }
 
-/** Takes back a successful attempt, so that colleagues on one network don't lock each other out. */
+/** A successful attempt doesn't count, so that colleagues on one network don't lock each other out. */
 export async function takeBackTry(context: RequestContext, way: Way, email: string | null): Promise<void> {
   const { deps, address } = context
   const account = email?.toLowerCase()
@@ -47,12 +47,11 @@ export async function takeBackTry(context: RequestContext, way: Way, email: stri
   await takeBackRateLimit(deps, device ? [`${way}:${account}:${device}`] : shared)
 }
 
-/** Emails to one address, by requester. */
 const MAILS = { network: { hour: 5, day: 10 }, device: { hour: 5, day: 20 }, all: { hour: 30, day: 100 } }
 
 /**
- * Limits emails per network and per recipient. Known devices have a separate share and each network a small one, so
- * that flooding an address doesn't lock its owner out.
+ * Limits emails per network and per recipient. Known devices have their own share and each network a small one, so that
+ * flooding an address doesn't lock its owner out.
  */
 export async function checkMailLimits(
   context: RequestContext,
@@ -81,7 +80,6 @@ const both = (key: string, { hour, day }: { hour: number; day: number }): Budget
   { key: `${key}:day`, most: day, hours: 24 },
 ]
 
-/** This browser's mark, if the account's owner has signed in with it. */
 async function knownDevice({ deps, token }: RequestContext, email: string): Promise<string | null> {
   const device = token('device')
   if (device === null) return null

@@ -34,8 +34,9 @@ export type ProviderName = 'google' | 'oidc'
 export type ProviderRefusal = { code: 'proof_sent' } | { code: 'account_suspended' } | { code: 'bad_token' } | TooMany
 
 /**
- * Signs in a person identified by a provider. An existing account with the same address is connected only if both sides
- * verified it; otherwise an email asks, because the account's creator may not own the address.
+ * Signs in a person identified by a provider. An existing account with the same address is connected only if we and the
+ * provider have both verified it. Otherwise the owner is asked by email, because the account's creator may not own the
+ * address.
  */
 export async function signInWithProvider(
   context: RequestContext,
@@ -54,7 +55,7 @@ export async function signInWithProvider(
   if (found.email_verified && outsider.emailVerified) {
     const join = { provider, subject: outsider.subject }
     const outcome = await inTransaction(deps.sql, async (tx) => {
-      // Someone who reads this email could verify the address at the provider, so a second factor is required before
+      // Someone who reads this email could verify the address at the provider, so the second factor is required before
       // connecting.
       if ((await findFactor(tx, found.id))?.confirmed_at) return 'asked'
       if (!(await addProvider(tx, found.id, provider, outsider.subject, now))) return 'gone'
@@ -63,7 +64,6 @@ export async function signInWithProvider(
       )
       return 'joined'
     })
-    // The account was deleted or suspended in between, so look it up again.
     if (outcome === 'gone') return signInWithProvider(context, provider, outsider)
     return ok(await completeSignIn(context, found.id, outcome === 'asked' ? join : null))
   }
@@ -83,13 +83,11 @@ async function welcome(
   const { firstName, lastName } = await namesOf(deps, outsider)
   const made = { email, firstName, lastName, verified, now: deps.clock.now() }
   const id = await addAccount(deps.sql, made, { provider, subject: outsider.subject })
-  // Another request created the account first, so find it now.
   if (!id) return signInWithProvider(context, provider, outsider)
   if (!verified) await sendVerification(deps, { id, email, first_name: firstName })
   return ok(await startSignedIn(context, id))
 }
 
-/** The person's name at the provider, if it is a valid name here. */
 async function namesOf(deps: Deps, outsider: ProviderProfile): Promise<{ firstName: string; lastName: string }> {
   const firstName = personName(outsider.firstName.slice(0, 100)) ?? 'New'
   const lastName = personName(outsider.lastName.slice(0, 100)) ?? 'guest'
@@ -111,7 +109,7 @@ async function askByMail(
     accountId: found.id,
     email: found.email,
     secretHash: hashOf(token),
-    // Binds the link to this browser: the owner's click must not sign in someone who only entered the address.
+    // Binds the link to this browser, because the owner's click must not sign in someone who only entered the address.
     facts: { provider, subject, device: deviceOf(context).toString('base64url') },
     now,
     ends: now.add({ minutes: 30 }),
@@ -127,8 +125,8 @@ type Joining = { token: string; code?: string | undefined }
 type JoinRefusal = LinkRefusal | { code: 'account_suspended' } | { code: 'reset_pending'; until: string } | TooMany
 
 /**
- * Confirms by emailed link, in the browser that came from the provider: removes the old password, passkeys and sessions
- * and connects the external sign-in. A second factor is required first, and stays.
+ * Connects the external sign-in and removes the old password, passkeys and sessions. The link works only in the browser
+ * that came from the provider. A second factor is required first, and it stays.
  */
 export async function linkProvider(
   { deps, request }: Context,

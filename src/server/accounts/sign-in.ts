@@ -16,7 +16,7 @@ import { sendVerification } from './verify-email.ts'
 
 type Refusal = { code: 'invalid_credentials' } | { code: 'account_suspended' } | TooMany
 
-/** Unknown addresses and wrong passwords get the same answer in the same time. */
+/** Unknown addresses and wrong passwords get the same answer after the same time. */
 export async function signIn(
   { deps, request }: Context,
   { email, password }: { email: string; password: string },
@@ -32,7 +32,7 @@ export async function signIn(
   await takeBackTry(request, 'sign-in', email)
   if (found.suspended) return err({ code: 'account_suspended' })
   const entered = await completeSignIn(request, found.id)
-  // If the password was changed in between, sessions were ended before this one was created.
+  // If the password was changed in the meantime, that change ended all sessions before this one was created.
   if ((await findById(deps.sql, found.id))?.password_hash === found.password_hash) return ok(entered)
   await endThisSession(request)
   return err({ code: 'invalid_credentials' })
@@ -41,7 +41,6 @@ export async function signIn(
 type Asked = { email: string; password: string; data: { first_name: string; last_name: string } }
 type SignUpRefusal = { code: 'email_taken' } | { code: 'bad_name' | 'imitating_name' } | PasswordRefusal | TooMany
 
-/** Creates an account (role user), signs in and emails a verification link. Reveals that an address is taken. */
 export async function signUp(
   { deps, request, now }: Context,
   asked: Asked,
@@ -64,16 +63,12 @@ export async function signUp(
 
 type Input = { where?: 'here' | 'elsewhere' | 'everywhere' | undefined } | undefined
 
-/**
- * Ends this session, all others of the account, or every session. Other sessions can be ended only after a recent
- * confirmation of identity.
- */
 export async function signOut({ deps, request, now }: Context, input: Input) {
   const where = input?.where ?? 'here'
   const visitor = await request.visitor()
   if (where !== 'here' && visitor?.account && !isConfirmed(visitor.confirmedAt, now))
     return err({ code: 'confirm_first' as const })
-  // Another session may be needed to stop the reset.
+  // Other sessions stay signed in, because the owner may need one to stop the reset.
   const until = visitor?.account?.resetReadyAt
   if (where !== 'here' && until) return err({ code: 'reset_pending' as const, until })
   if (visitor?.account && where !== 'here')

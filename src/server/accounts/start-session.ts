@@ -23,8 +23,8 @@ const ACCESS_MINUTES = 15
 const REFRESH_HOURS = 30 * 24
 
 /**
- * Signs in, or creates a session for a visitor without an account; cookies follow with the reply. Tokens are always
- * new, so a planted one is worthless, but a visitor's session stays the same and keeps its hold.
+ * Signs in, or creates a session for a visitor without an account. Tokens are always new, so a planted one is
+ * worthless. A visitor's session stays the same and keeps its hold.
  */
 export async function startSession(
   context: RequestContext,
@@ -44,12 +44,10 @@ export async function startSession(
   if (accountId) await rememberDevice(sql, accountId, deviceHash, now)
   if (accountId && context.clock) await rememberClock(sql, accountId, context.clock)
   const visitor = await giveTokens(context, id)
-  // Suspended or deleted during sign-in.
   if (!visitor) throw new ORPCError('account_suspended', { status: 403, defined: true })
   return visitor
 }
 
-/** The visitor of this request; creates a session at a visitor's first hold. */
 export async function visitorOrNew(context: RequestContext): Promise<Visitor> {
   return (await context.visitor()) ?? startSession(context, null)
 }
@@ -66,7 +64,6 @@ export function forgetTokens(context: RequestContext): void {
   context.become(null)
 }
 
-/** Sets a new pair of tokens as cookies of the reply; null if the session has ended in between. */
 export async function giveTokens(context: RequestContext, sessionId: SessionId): Promise<Visitor | null> {
   const { sql, clock, config } = context.deps
   const now = clock.now()
@@ -90,19 +87,19 @@ export async function giveTokens(context: RequestContext, sessionId: SessionId):
   return visitor
 }
 
-/** The browser's own mark, for a year. It signs no one in, but distinguishes devices the account knows. */
+/** The device token lasts a year. It signs no one in, but identifies devices the account has used. */
 export function deviceOf(context: RequestContext): Buffer {
   const token = context.token('device') ?? newToken()
   if (!context.token('device')) context.setToken('device', token)
   return hashOf(token)
 }
 
-/** How long the previous token still works on the same device, for two tabs or a lost reply. */
+/** The previous token still works for this long on the same device, for two tabs or a lost response. */
 const GRACE_SECONDS = 10
 
 /**
- * Exchanges this request's refresh token; null if it is invalid or the session was idle too long. A token used again
- * later must have been copied, so the session and all its tokens end and an alert is raised.
+ * Exchanges the refresh token. Returns null if the token is invalid or the session was idle too long. A token used
+ * again later must have been copied, so the session ends and an alert is raised.
  */
 export async function refreshTokens(context: RequestContext): Promise<Visitor | null> {
   const { sql } = context.deps

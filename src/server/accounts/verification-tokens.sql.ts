@@ -2,7 +2,6 @@ import type { AccountId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../platform/database/connect.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
-/** A link ends after this many wrong second factor codes. */
 const LINK_TRIES = 5
 
 export type TokenKind = Tables['verification_tokens']['kind']
@@ -25,8 +24,8 @@ export type NewVerificationToken = {
 }
 
 /**
- * Stores a token. Earlier emailed tokens stay valid, or strangers could end them by requesting more; but a browser's
- * new request ends its previous one, and a new address ends the previous one, which may have been mistyped.
+ * Earlier emailed tokens stay valid, because otherwise strangers could end them by requesting more. A browser's new
+ * request ends its previous one. A new address ends the previous one, which may have been mistyped.
  */
 export async function createToken(sql: Sql, p: NewVerificationToken): Promise<void> {
   await sql`
@@ -40,7 +39,7 @@ export async function createToken(sql: Sql, p: NewVerificationToken): Promise<vo
     values (${p.kind}, ${p.accountId}, ${p.email}, ${p.secretHash}, ${sql.json(p.facts ?? {})}, ${p.now}, ${p.ends})`
 }
 
-/** Uses a token once, even with concurrent requests. A token requested by a browser works only for that `device`. */
+/** Uses a token once, even with concurrent requests. A token requested by a browser works only on that `device`. */
 export async function consumeToken(
   sql: Sql,
   kinds: readonly TokenKind[],
@@ -69,7 +68,6 @@ export async function findToken(
   return row ?? null
 }
 
-/** The oldest valid claim link sent to this address for an account. */
 export async function findOldestClaim(
   sql: Sql,
   { account, email }: { account: AccountId; email: string },
@@ -83,7 +81,6 @@ export async function findOldestClaim(
   return row ?? null
 }
 
-/** Counts a second factor attempt for this link. Returns the number so far, or null if none are left. */
 export async function countLinkTry(sql: Sql, id: VerificationToken['id']): Promise<number | null> {
   const [row] = await sql<{ tries: number }[]>`
     update verification_tokens set tries = tries + 1 where id = ${id} and used_at is null and tries < ${LINK_TRIES}
@@ -96,10 +93,7 @@ export async function forgetLinkTry(sql: Sql, id: VerificationToken['id']): Prom
   await sql`update verification_tokens set tries = tries - 1 where id = ${id} and tries > 0`
 }
 
-/**
- * Uses the newest code sent to an address for this device, if it matches. Wrong answers count, and the fifth ends the
- * code.
- */
+/** Uses the newest code sent to an address on this device, if it matches. The fifth wrong answer ends the code. */
 export async function consumeCode(
   sql: Sql,
   kind: TokenKind,

@@ -20,7 +20,6 @@ const LINK_HOURS = 24
 const KINDS = ['verify_email', 'new_email'] as const
 type Addressee = { id: AccountId; email: string; first_name: string }
 
-/** Emails the link that verifies an account's address. Without a recipient it does the same work but sends nothing. */
 export async function sendVerification(deps: Deps, to: Addressee | null, email = to?.email ?? ''): Promise<void> {
   const { sql, clock } = deps
   const now = clock.now()
@@ -45,13 +44,11 @@ export async function resendVerification({ deps, request }: Context, { email }: 
   return ok({})
 }
 
-/** Whether the account was never signed in to on this device. */
 async function isElsewhere({ request }: Context, sql: Sql, { id }: Found): Promise<boolean> {
   const device = request.token('device')
   return device === null || !(await wasSignedInOn(sql, id, hashOf(device)))
 }
 
-/** Whether a link still works on this device, without using it up. */
 export async function checkVerificationLink(ctx: Context, { token }: { token: string }) {
   const { sql } = ctx.deps
   const proof = await findToken(sql, [...KINDS, 'join'], hashOf(token), ctx.now)
@@ -70,8 +67,8 @@ type Refusal = { code: 'link_ended' | 'other_browser' | 'email_taken' } | { code
 type Verified = { email: string; newPassword: string | null }
 
 /**
- * Verifies an address, or changes to a new address and notifies the old one. If the account was never signed in to
- * here, someone else may have created it: a verification then takes it over without the old sign-in methods, and a new
+ * Verifies the account's address, or changes it and notifies the old one. If the account has never signed in on this
+ * device, someone else may have created it. A verification then removes the old sign-in methods, and a change of
  * address is refused.
  */
 export async function verifyEmail(ctx: Context, { token }: { token: string }): Promise<Result<Verified, Refusal>> {
@@ -117,9 +114,9 @@ async function moveTo(
 ): Promise<Result<Verified, Refusal>> {
   const reset = await findOpenReset(tx, found.id, now)
   if (reset) return err({ code: 'reset_pending', until: reset.readyAt.toString() })
-  // This also ends links sent to the old address and to other requested addresses.
+  // Locking the credentials also ends links sent to the old address and to other requested addresses.
   if (!(await lockCredentials(tx, found.id))) return err({ code: 'link_ended' })
-  // Before the change, while the account still has the old address.
+  // The email must be queued before the change, while the account still has the old address.
   const change = { owner: found, now, session: facts.session as SessionId }
   await notifyOwner(deps, tx, change, (claim) => emailChangedMail(found.first_name, email, claim))
   if (!(await changeAddress(tx, found.id, email, now))) return err({ code: 'email_taken' })

@@ -32,22 +32,21 @@ import { checkSignInLimits, type TooMany, takeBackTry } from './sign-in-limits.t
 
 const STEP_MS = 30_000
 
-/** TOTP as all authenticator apps use it (RFC 6238): six digits, 30 seconds, SHA-1. */
+/** The TOTP settings that all authenticator apps support (RFC 6238): six digits, 30 seconds, SHA-1. */
 export function clockOf(secret: string, label = '', issuer: string = OWN_NAME): TOTP {
   return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), digits: 6, period: 30 })
 }
 
 type FactorAnswer =
-  /** `since`: when the account got the secret or the backup code. */
   | { is: 'right'; since: Temporal.Instant }
-  /** A factor the account had when the email was sent, and no longer has. */
+  /** The account had this factor when the email was sent and no longer has it. */
   | { is: 'former' }
   | { is: 'wrong' | 'locked' }
 
 /**
- * Checks and counts an answer to the second factor. After a hundred wrong answers in a row only backup codes work until
- * the owner uses an emailed link, because otherwise a patient guesser would succeed. For an email `sentAt` a moment,
- * the factor the account had then also works.
+ * Checks and counts an answer to the second factor. After a hundred wrong answers in a row, only backup codes work
+ * until the owner uses an emailed link, because otherwise a patient guesser would succeed. For an email that was sent
+ * at `sentAt`, the factor the account had then works too.
  */
 export async function answerFactor(
   context: RequestContext,
@@ -79,8 +78,8 @@ const isOfAuthenticator = (plain: string) => /^\d{6}$/.test(plain)
 type With = Pick<Deps, 'config' | 'clock'> & { sql: Sql }
 
 /**
- * Whether a code is valid: from the authenticator, within one time step and only once, or a backup code. Returns when
- * the account got the secret or backup code, or null.
+ * Accepts a backup code, or a code from the authenticator once and within one time step. Returns when the account got
+ * the secret or the backup code, or null.
  */
 export async function proveFactor(
   { sql, config, clock }: With,
@@ -103,9 +102,6 @@ export async function proveFactor(
   return spendStep(sql, account, { step, sealed: await encrypt(config.secrets, secret), now })
 }
 
-/**
- * Whether a code belongs to a factor the account had at a moment but no longer has, which a thief may have replaced.
- */
 async function isFormerFactor(
   { sql, config, clock }: With,
   account: AccountId,
@@ -126,21 +122,18 @@ async function isFormerFactor(
   return false
 }
 
-/** The time step of a code, within one step of now; null for any other text. */
 export function stepOf(secret: string, code: string, now: Temporal.Instant): number | null {
   const timestamp = now.epochMilliseconds
   const late = clockOf(secret).validate({ token: code.replace(/[\s-]/g, ''), window: 1, timestamp })
   return late === null ? null : Math.floor(timestamp / STEP_MS) + late
 }
 
-/** The salt, shared by a list of codes, followed by the hash. */
 export async function backupHash(code: string, salt: Buffer): Promise<Buffer> {
   return Buffer.concat([salt, await slowHash(code, salt)])
 }
 
 type Refusal = { code: 'wrong_code' } | { code: 'second_factor_locked' } | { code: 'nothing_asked' } | TooMany
 
-/** The second step of a sign-in, within five minutes of the first. */
 export async function verifySecondFactor(
   { deps, request }: Context,
   { code }: { code: string },
@@ -158,16 +151,12 @@ export async function verifySecondFactor(
   return ok(await startSignedIn(request, account, answer.since))
 }
 
-/**
- * Connects the external sign-in that was stored in this session until the second factor was entered, and notifies the
- * owner.
- */
 async function joinPending(deps: Deps, accountId: AccountId, sessionId: SessionId): Promise<void> {
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
     const join = await takePendingJoin(tx, sessionId, accountId)
     const found = join && (await findById(tx, accountId))
-    // While a reset is open, sign-in methods can't change. They are signed in and can connect it later.
+    // While a reset is open, sign-in methods can't change. The person is signed in and can connect the provider later.
     if (!found || (await findOpenReset(tx, accountId, now))) return
     if (!(await addProvider(tx, accountId, join.provider, join.subject, now))) return
     await notifyOwner(deps, tx, { owner: found, now }, (claim) =>

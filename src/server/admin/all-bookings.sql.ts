@@ -24,7 +24,6 @@ export type BookingLine = {
 
 const NUMBER = /^(?:DL-?)?(\d{1,12})$/i
 
-/** Matches a number ("DL-000123" or 123), an id, part of the title, or parts of either party's name or email. */
 function asked(sql: Sql, q: string) {
   const number = NUMBER.exec(q)?.[1]
   if (number) return sql`b.number = ${Number(number)}`
@@ -34,7 +33,6 @@ function asked(sql: Sql, q: string) {
   return sql`(b.guest_id in ${people} or b.host_id in ${people} or lower(coalesce(b.title, s.title)) like ${like})`
 }
 
-/** Without a state, mere holds are excluded unless they are searched for by number or id. */
 function inState(sql: Sql, { q = '', state }: BookingsFilter) {
   if (state) return sql`b.state = ${state}`
   if (NUMBER.test(q)) return sql`true`

@@ -16,13 +16,11 @@ import { onePage } from './lists.ts'
 
 type Asked = AskedRange & { page: number; state: GroupState; order: 'latest' | 'most' }
 
-/** The requested range, up to today in UTC. */
 export const rangeAt = (asked: AskedRange, now: Temporal.Instant) =>
   dayRange(asked, now.toZonedDateTimeISO('UTC').toPlainDate())
 
 export const rangeView = ({ range, before, days }: Days) => ({ ...range, days, before })
 
-/** Errors grouped by their code lines that occurred in the requested days, open or resolved. */
 export async function listErrors({ deps: { sql }, now }: Context<'admin'>, asked: Asked) {
   const days = rangeAt(asked, now)
   const [counts, counted] = await Promise.all([countGroups(sql, days), countErrorDays(sql, days, null)])
@@ -33,7 +31,6 @@ export async function listErrors({ deps: { sql }, now }: Context<'admin'>, asked
   return ok({ ...part, ...counts, items, range: rangeView(days), byDay: byDay(days, counted) })
 }
 
-/** One group by day, with its last ten occurrences. */
 export async function showError(
   { deps: { sql }, now }: Context<'admin'>,
   { id, ...asked }: AskedRange & { id: string },
@@ -54,7 +51,6 @@ export async function showError(
   return ok({ ...groupView(group), range: rangeView(days), byDay: byDay(days, counted), samples })
 }
 
-/** Marks errors as resolved; a new occurrence reopens them. */
 export async function resolveErrors(ctx: Context<'admin'>, some: { ids: string[]; reason: string }) {
   return actOnEach(ctx, some, async (tx, id) => {
     const times = await markResolved(tx, id, ctx.now)

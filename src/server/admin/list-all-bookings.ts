@@ -8,7 +8,6 @@ import { fileOnRecord, MOST_EXPORTED, onePage } from './lists.ts'
 
 type Asked = BookingsFilter & { sort: BookingSort }
 
-/** A page of all bookings that match the filter. */
 export async function listAllBookings(
   { deps: { sql } }: Context<'admin'>,
   { page, ...filter }: Asked & { page: number },

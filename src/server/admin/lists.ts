@@ -3,10 +3,8 @@ import { recordExport } from '../platform/audit/record-export.ts'
 import type { Context } from '../platform/http/endpoints.ts'
 
 const PAGE = 24
-/** The most rows in a file. */
 export const MOST_EXPORTED = 50_000
 
-/** One page of a list, counted from 1; a number past the last page gives the last one. */
 export async function onePage<Row>(
   asked: number,
   total: number,
@@ -18,8 +16,8 @@ export async function onePage<Row>(
 }
 
 /**
- * Personal data as a spreadsheet file, with the byte order mark that spreadsheets need to detect UTF-8. The download
- * and its number of rows are recorded.
+ * Returns personal data as a spreadsheet file, with the byte order mark that spreadsheets need to detect UTF-8. The
+ * download and its number of rows go into the audit log.
  */
 export async function fileOnRecord(
   ctx: Context<'admin'>,

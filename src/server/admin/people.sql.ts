@@ -37,7 +37,6 @@ const STATES = (sql: Sql) => ({
   deleted: sql`a.deleted_at is not null`,
 })
 
-/** Matches parts of the name or email, or the id. */
 function matching(sql: Sql, { q, role: asked, state }: PeopleFilter) {
   const found = isUuid(q ?? '') ? sql`a.id = ${q as string}` : personLike(sql, sql`a`, q ?? '')
   return sql`
@@ -96,7 +95,6 @@ export function findRoles(sql: Sql, id: AccountId): Promise<RoleRow[]> {
 
 type DeviceRow = { user_agent: string; created_at: Temporal.Instant; last_active_at: Temporal.Instant | null }
 
-/** The person's signed-in devices. */
 export function findDevices(sql: Sql, id: AccountId, now: Temporal.Instant): Promise<DeviceRow[]> {
   return sql<DeviceRow[]>`
     select user_agent, created_at, last_active_at from sessions
@@ -128,7 +126,6 @@ type BookingRow = {
   total: number
 }
 
-/** A person's bookings as guest or host; holds that came to nothing are excluded. */
 export function findBookingsOf(sql: Sql, side: 'guest' | 'host', id: AccountId, limit: number): Promise<BookingRow[]> {
   return sql<BookingRow[]>`
     select b.id, b.number, coalesce(b.title, s.title) as title, b.state, lower(b.period) as
@@ -140,10 +137,7 @@ export function findBookingsOf(sql: Sql, side: 'guest' | 'host', id: AccountId, 
 
 type SumRow = { paid: Cents; refunded: Cents; owed: Cents; written: number; received: number; reports: number }
 
-/**
- * The amounts a person paid, was refunded and is owed, in cents, and the number of their reviews, messages and
- * reports.
- */
+/** The amounts are in cents. */
 export async function sumUp(sql: Sql, id: AccountId): Promise<SumRow> {
   const [row] = await sql<SumRow[]>`
     select coalesce((select sum(captured_cents) from payments where account_id = ${id}), 0)::bigint as paid,
@@ -161,14 +155,11 @@ export async function sumUp(sql: Sql, id: AccountId): Promise<SumRow> {
 
 const MARKS = '[\u0300-\u036f]'
 
-/** Whether each searched word is part of a person's name or email, in any order, ignoring case and accents. */
 export function personLike(sql: Sql, person: ReturnType<Sql>, asked: string) {
   const plain = asked.normalize('NFKD').replace(new RegExp(MARKS, 'g'), '').toLowerCase()
-  // A search for accents alone matches no one.
   if (plain.trim() === '') return sql`false`
   const patterns = plain.split(/\s+/).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   const text = sql`lower(${person}.first_name || ' ' || ${person}.last_name || ' ' || ${person}.email)`
-  // Removing accents is slow, so only text with non-ASCII characters is normalised.
   const said = sql`case when octet_length(${text}) = length(${text}) then ${text}
     else regexp_replace(normalize(${text}, NFKD), ${MARKS}, '', 'g') end`
   return sql`${said} like all(${patterns})`

@@ -63,7 +63,6 @@ const lineView = ({ id, name, email, role, state, verified, created_at: since, s
 
 const LATEST = 10
 
-/** Everything about a person on one page, including deleted accounts as far as the ledger keeps them. */
 export async function showPerson({ deps, account, now }: Context<'admin'>, { id }: { id: AccountId }) {
   const { sql, config } = deps
   const person = await findPerson(sql, id)
@@ -108,7 +107,6 @@ const bookingsView = (rows: Awaited<ReturnType<typeof findBookingsOf>>) => ({
   latest: rows.map(({ total: _, from, ...booking }) => ({ ...booking, from: from.toString() })),
 })
 
-/** The actions to offer. Whether another admin remains is checked when the action runs. */
 function mayOf({ state, role, verified, second_factor: factorOn }: PersonRow, isSelf: boolean) {
   const here = state !== 'deleted'
   return {

@@ -13,7 +13,6 @@ type Input = {
   cursor?: string | undefined
 }
 
-/** Admin actions, newest first. */
 export async function readAuditLog({ deps: { sql } }: Context<'admin'>, { actor, act, subject, cursor }: Input) {
   const filter = { actor, act, subject }
   const [before] = cursor === undefined ? [null] : (readCursor(filter, cursor, 1) ?? [])

@@ -20,7 +20,6 @@ const VIEW = '/space/:id'
 const GROWTH = ['accounts', 'hosts', 'spaces', 'bookings'] as const
 const WORDS_SHOWN = 50
 
-/** Visitors' actions, growth and searches without results, for a period and the one before. */
 export async function showInsights({ deps: { sql }, now }: Context<'admin'>, asked: AskedRange) {
   const days = rangeAt(asked, now)
   const [visits, growth, turnover, words] = await Promise.all([
@@ -67,7 +66,6 @@ function sums({ range }: Days, rows: readonly { day: string; count: number }[]):
 
 type Asked = AskedRange & { metric: (typeof METRICS)[number] }
 
-/** Page speed at the 75th percentile, most visited pages first, and all pages by day. */
 export async function showVitals({ deps: { sql }, now }: Context<'admin'>, { metric, ...asked }: Asked) {
   const days = rangeAt(asked, now)
   const [rows, dayRows] = await Promise.all([listBuckets(sql, days, metric), listDayBuckets(sql, days, metric)])

@@ -10,7 +10,6 @@ import type { Context } from '../platform/http/endpoints.ts'
 import { countFailed } from '../platform/jobs/failed-jobs.sql.ts'
 import { countWaiting, findWaiting as findWaitingListings } from '../spaces/listings/listings.sql.ts'
 
-/** Items that need an admin's attention, and the age of the oldest item. */
 export async function showOverview({ deps: { sql }, now }: Context<'admin'>) {
   const [applications, [first], listings, bookings, reviews, messages, subjects, jobs, alerts, pages, problems] =
     await Promise.all([

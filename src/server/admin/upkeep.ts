@@ -5,7 +5,6 @@ import type { Context } from '../platform/http/endpoints.ts'
 import { countFailed, dropFailed, listFailed, listQueues, lockFailed } from '../platform/jobs/failed-jobs.sql.ts'
 import { onePage } from './lists.ts'
 
-/** Suspicious activity: open until an admin marks it as reviewed. */
 export async function listAlerts(
   { deps: { sql } }: Context<'admin'>,
   { page, state }: { page: number; state: AlertState },
@@ -17,7 +16,7 @@ export async function listAlerts(
   return ok({ ...part, items: part.items.map(alertView), open, handled })
 }
 
-/** Marks alerts as reviewed, with a note. Later events of the same kind create a new alert. */
+/** Later events of the same kind create a new alert. */
 export async function handleAlerts(ctx: Context<'admin'>, some: { ids: number[]; reason: string }) {
   return actOnEach(ctx, some, async (tx, id) => {
     const kind = await markHandled(tx, id, ctx.now)

@@ -5,7 +5,6 @@ type Operation = { summary?: string; tags?: string[] }
 type Document = { info: { title: string }; paths?: object }
 type Endpoint = { method: string; path: string; summary: string }
 
-/** Lists all endpoints by section, linking to each section's reference (`partPage`). */
 export function docsPage(document: Document): string {
   const parts = [...partsOf(document)].map(
     ([part, endpoints]) => `<h2><a href="/api/docs/${slugOf(part)}">${escapeHtml(part)}</a></h2>${listOf(endpoints)}`,
@@ -18,9 +17,8 @@ export function docsPage(document: Document): string {
 }
 
 /**
- * The reference of one section, or null if there is none. Our copy of Redoc renders it
- * (scripts/copy-api-reference.ts) one section at a time, because the whole API takes a browser eight seconds.
- * Without script it shows a list of endpoints. The nonce is for `docsPolicy`.
+ * Our copy of Redoc renders one section at a time, because the whole API takes a browser eight seconds. Without scripts
+ * the page shows a list of endpoints. Null if the section doesn't exist. The nonce is for `docsPolicy`.
  */
 export function partPage(document: Document, slug: string, nonce: string): string | null {
   const [part, endpoints] = [...partsOf(document)].find(([name]) => slugOf(name) === slug) ?? []
@@ -53,7 +51,6 @@ const pageOf = (
 <style>${STYLE}</style></head>
 <body>${body}</body></html>`
 
-/** Redoc adds inline styles and searches in a worker created from a blob. */
 export function docsPolicy(nonce: string): string {
   return [
     `default-src 'self'`,

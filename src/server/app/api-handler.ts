@@ -15,16 +15,15 @@ import { answerSearch } from '../search/answer-search.ts'
 import { api } from './api.ts'
 import { factsOf } from './endpoint-facts.ts'
 
-/** Answers requests under /api/v1. A server error becomes a 500 with the request id and a log line, without details. */
 export function apiHandler(deps: Deps) {
   const handler = new OpenAPIHandler(api, {
     rootInterceptors: [unreadable],
     clientInterceptors: [auditLog, onError((error, { context, path }) => rethrow(context, error, path.join('.')))],
   })
   return async (req: IncomingMessage, res: ServerResponse, upload?: () => IncomingMessage): Promise<boolean> => {
-    // The library takes this body as already parsed; otherwise it would read the form into memory.
+    // An uploaded body is marked as already parsed, because otherwise the library would read the form into memory.
     if (upload) Object.assign(req, { body: {} })
-    // HEAD is handled as GET; Node already knows the method and omits the body.
+    // HEAD is handled as GET. Node already knows the method and omits the body.
     if (req.method === 'HEAD') req.method = 'GET'
     const requestId = String(res.getHeader('x-request-id') ?? randomUUID())
     res.setHeader('cache-control', 'no-store')
@@ -58,7 +57,7 @@ export function apiHandler(deps: Deps) {
   }
 }
 
-/** Errors in the contract pass through; any other error is a bug and its details stay hidden. */
+/** Errors that the contract defines pass through. Any other error is a bug, and its details stay hidden. */
 function rethrow(context: RequestContext, error: unknown, path: string): void {
   const { deps, requestId, userAgent } = context
   if (isUnavailable(error) || error instanceof StillUnderWay) {
@@ -83,7 +82,6 @@ function rethrow(context: RequestContext, error: unknown, path: string): void {
 
 type Handled = { matched: boolean; response?: { body?: unknown } | undefined }
 
-/** The library refuses an unreadable body before any endpoint runs; this converts its error code to our casing. */
 async function unreadable<T extends Handled>({ next }: { next: () => Promise<T> }): Promise<T> {
   const handled = await next()
   const body = handled.response?.body
@@ -92,13 +90,11 @@ async function unreadable<T extends Handled>({ next }: { next: () => Promise<T> 
   return handled
 }
 
-/** Converts the contract library's own error codes to our casing. */
 function inOneCase(error: unknown): void {
   if (error instanceof ORPCError && !error.defined && error.status < 500)
     throw new ORPCError(error.code.toLowerCase(), { status: error.status, message: error.message, data: error.data })
 }
 
-/** A refusal with a retry time also sets the Retry-After header. */
 function waitAsSaid({ deps, retryAfter }: RequestContext, { status, data }: ORPCError<string, unknown>): void {
   const { retryAt, from = retryAt } = (data ?? {}) as { retryAt?: string; from?: string }
   if (status !== 429 || !from) return

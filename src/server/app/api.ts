@@ -42,7 +42,6 @@ import { partEndpoints } from '../spaces/parts/parts.http.ts'
 import { photoEndpoints } from '../spaces/photos/photos.http.ts'
 import { spaceEndpoints } from '../spaces/spaces.http.ts'
 
-/** Every endpoint of the contract with its use case; a missing one doesn't compile. */
 export const api = implement(contract)
   .$context<RequestContext>()
   .router({

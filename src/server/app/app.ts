@@ -24,14 +24,13 @@ import { traced } from './tracing/tracing.ts'
 export type App = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
 /**
- * `answer` limits a response from the request's first line to its last byte. `waiting` exceeds the 15 s statement
- * timeout and stays below the 20 s idle timeout; a request that waits longer for the database gets a "not ready"
- * response.
+ * `answer` is the limit from a request's first line to its response's last byte. `waiting` is above the 15 s statement
+ * timeout and below the 20 s idle timeout. A request that waits longer for the database is told to try again.
  */
 const LIMITS_MS = { answer: 90_000, waiting: 17_000 }
-/** In development the first page waits for module compilation, which takes minutes on a slow machine. */
+/** In development the first page waits for modules to compile, which takes minutes on a slow machine. */
 export const DEVELOPMENT_LIMITS_MS = { answer: 900_000, waiting: 900_000 }
-/** Concurrent uploads per process: two browsers per network, and a total that disk and network can handle. */
+/** Limits concurrent uploads per process: two browsers per network, and a total that disk and network can handle. */
 const UPLOADS = { all: 32, each: 8 }
 const headers = { 'retry-after': '1' }
 const text = 'Too many requests at once from one address. Please try again in a moment.'
@@ -42,7 +41,6 @@ const FULL = 'Too many people at once. Please try again in a moment.'
 const SITE_FULL: Refused = { status: 503, code: 'site_full', text: FULL, headers }
 const LATE: Refused = { status: 408, code: 'too_slow', text: 'The body took too long to arrive.' }
 
-/** Builds the app; without `loadPages` it serves only the API. Tests build the same app. */
 export function createApp(deps: Deps, loadPages?: LoadPages, limits = LIMITS_MS): App {
   const api = apiHandler(deps)
   const site = getRequestListener(siteRoutes(deps, loadPages).fetch, {
@@ -67,7 +65,7 @@ export function createApp(deps: Deps, loadPages?: LoadPages, limits = LIMITS_MS)
     const upload = isUpload(req.method ?? '', path.split('?')[0] ?? '')
     deps.metrics?.request(kindOf(path.split('?')[0] ?? '', upload), res)
     const requestId = stamp(res, always, upload ? UPLOAD_MS + limits.answer : limits.answer)
-    // A kept-alive connection would be cut during its next request.
+    // The process is stopping, so a kept-alive connection would be cut during its next request.
     if (deps.leaving?.()) res.setHeader('connection', 'close')
     const refused = refusalOf(req, res)
     if (refused === 'left_alone') return
@@ -84,7 +82,7 @@ export function createApp(deps: Deps, loadPages?: LoadPages, limits = LIMITS_MS)
       if (body === 'late') return turnAway(req, res, LATE)
       answerInTime(res, limits.waiting, () => refuse(req, res, NOT_READY))
     }
-    // Monitoring must still work when the site is at its limit.
+    // Monitoring must still work when the site is at its limit, so it isn't counted.
     if (path !== '/healthz' && path !== '/metrics' && !upload) {
       const place = await admitted(networks, res)
       if (place === 'gone') return
@@ -115,18 +113,16 @@ export function createApp(deps: Deps, loadPages?: LoadPages, limits = LIMITS_MS)
   return deps.config.tracesTo ? traced(app, { endpoints: endpointRoutes(), loadPages }) : app
 }
 
-/** Uses the site's name at that moment. */
 function refuseAs({ config }: Deps): (req: IncomingMessage, res: ServerResponse, refused: Refused) => void {
   return (req, res, refused) => refuseRequest(req, res, refused, config.brand)
 }
 
-/** Accepts an upload's body, sending 100 Continue if the client waits for it. */
+/** Sends 100 Continue if the client waits for it before it uploads. */
 function welcomed(req: IncomingMessage, res: ServerResponse): IncomingMessage {
   if (req.headers.expect) res.writeContinue()
   return req
 }
 
-/** The work continues after the timeout; a retry with the same idempotency key gets the result. */
 function answerInTime(res: ServerResponse, waitingMs: number, refuse: () => void): void {
   const late = setTimeout(() => res.headersSent || refuse(), waitingMs)
   res.once('close', () => clearTimeout(late))
@@ -141,7 +137,6 @@ function stamp(res: ServerResponse, always: [string, string][], longest: number)
   return requestId
 }
 
-/** Why a request is refused before its body is read; `left_alone` if its connection is closing. */
 function refusals({ config }: Deps): (req: IncomingMessage, res: ServerResponse) => Refused | 'left_alone' | null {
   const own = ownOrigins(config)
   return (req, res) => {

@@ -25,7 +25,6 @@ const operation = (action: string, messages: [string, object][]) => ({
   messages: messages.map(([name]) => ({ $ref: `${CHANNEL}/messages/${name}` })),
 })
 
-/** AsyncAPI 3.0 document of the live connection, generated from the schemas that validate its frames. */
 export async function asyncApiDocument(publicUrl: string) {
   const { host, protocol } = new URL(publicUrl)
   const hears = await messagesOf(clientFrame, CLIENT_FRAMES, 'client')
@@ -39,7 +38,6 @@ export async function asyncApiDocument(publicUrl: string) {
   }
 }
 
-/** Describes the live connection for readers, as a section of the API's description. */
 export function liveWords(): string {
   const list = (words: Words) => Object.entries(words).map(([type, text]) => `* \`${type}\` ${text}`)
   const parts = [`# Live`, ABOUT, 'In machine-readable form: [/api/asyncapi.json](/api/asyncapi.json) (AsyncAPI 3.0).']
@@ -52,7 +50,6 @@ export function liveWords(): string {
   return [...parts, ...frames, 'Close codes:', ENDS.join('\n')].join('\n\n')
 }
 
-/** Describes each frame of the live connection; a frame without a description doesn't compile. */
 export const CLIENT_FRAMES: Readonly<Record<ClientFrame['type'], string>> = {
   resume: 'Send this frame first. It carries the number of the last news item received, or null to start now.',
   watch: 'Subscribes to calendar changes of a published space, five spaces at most.',

@@ -30,7 +30,6 @@ test('invalid provider callbacks are logged thirty times a minute', async () => 
 
 test('every sign-in method is logged', () => {
   const unheard = Object.entries(contract.accounts).filter(([, call]) => !call['~orpc'].meta.audited)
-  // These only check a link and sign no one in.
   const checks = ['checkClaimLink', 'checkRecoveryLink', 'checkStopLink', 'checkVerificationLink']
   expect(unheard.map(([name]) => name).sort()).toEqual(checks)
 })

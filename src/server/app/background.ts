@@ -40,7 +40,6 @@ import { reprice } from '../spaces/charges/set-charges.ts'
 import { fillGazetteerLater } from '../spaces/listings/gazetteer.ts'
 import { listingReader } from '../spaces/listings/listings.events.ts'
 
-/** The modules that react to events. */
 export const READERS: EventReader<Deps>[] = [
   bookingReader,
   letterReader,
@@ -60,7 +59,6 @@ export const READERS: EventReader<Deps>[] = [
   noticeReader,
 ]
 
-/** Jobs that are retried until they succeed. */
 export const JOBS: readonly AnyJob<Deps>[] = [
   ...bookingJobs,
   ...payoutJobs,
@@ -98,12 +96,11 @@ function forgetOldEvents({ sql, clock }: Deps): Promise<void> {
   return forgetEvents(sql, clock.now().subtract({ hours: 24 * DAYS_KEPT }), 5_000)
 }
 
-/** `atOnce` is the number of concurrent jobs per kind. */
 export function openQueue(deps: Pick<Deps, 'sql' | 'log'> & { atOnce?: number }): JobRunner<Deps> {
   return openJobs(deps, JOBS)
 }
 
-/** A new event reader starts at the current position. */
+/** A new event reader starts at the current position and receives no past events. */
 export async function prepareReaders(sql: Sql): Promise<void> {
   const names = READERS.map(({ name }) => name)
   await rebaseEvents(sql)
@@ -112,7 +109,6 @@ export async function prepareReaders(sql: Sql): Promise<void> {
 
 export const readNews = (deps: Deps): Promise<void> => readAllEvents(deps, READERS)
 
-/** Runs background work until the returned function is called; it waits for running work to finish. */
 export function startBackground(deps: Deps, jobs: JobRunner<Deps>): () => Promise<void> {
   const { log } = deps
   const upkeep: ScheduledWork<Deps> = { name: 'jobs.supervise', everySeconds: 10, run: () => jobs.supervise() }
@@ -128,9 +124,9 @@ export function startBackground(deps: Deps, jobs: JobRunner<Deps>): () => Promis
     repeat(() => prepare().then(() => readNews(deps)), 500, log),
     repeat(() => runScheduled(deps, [...SCHEDULED, upkeep, fillGazetteerLater]), 1_000, log),
     repeat(() => jobs.beginDue(deps), 500, log),
-    // Another process may have changed the settings, also before this one started.
+    // Another process may have changed the settings, even before this one started.
     repeat(() => deps.refreshSettings(), 2_000, log),
-    // Other servers may be slow, so other work doesn't wait for them.
+    // Other calendars' servers may be slow, so other work doesn't wait for them.
     repeat(() => fetchDueCalendars(deps), 10_000, log),
   ]
   return async () => {

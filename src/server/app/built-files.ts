@@ -9,10 +9,7 @@ type Env = { Bindings: HttpBindings }
 const BUILT = path.join('build', 'client')
 const OFFLINE = '/offline.html'
 
-/**
- * Serves the build's files and their compressed copies (scripts/pack-built.ts). `keepFor` returns a file's
- * Cache-Control; the library's own hook runs too late to set it.
- */
+/** `keepFor` returns a file's Cache-Control. The library's own hook runs too late to set it. */
 export function builtFiles(keepFor: (place: string) => string): MiddlewareHandler<Env> {
   const serve = serveStatic<Env>({ root: BUILT, precompressed: true })
   return async (c, next) => {
@@ -20,7 +17,7 @@ export function builtFiles(keepFor: (place: string) => string): MiddlewareHandle
     if (!(file instanceof Response)) return file
     const { headers } = file
     headers.set('cache-control', keepFor(c.req.path))
-    // The library sets Vary only when it serves a compressed file. Without Vary a cache could return the wrong
+    // The library sets Vary only when it serves a compressed file. Without Vary, a cache could return the wrong
     // encoding.
     headers.set('vary', 'accept-encoding')
     headers.set('etag', tagOf(headers))
@@ -32,7 +29,6 @@ export function builtFiles(keepFor: (place: string) => string): MiddlewareHandle
   }
 }
 
-/** Each encoding has its own ETag because the bytes differ. */
 function tagOf(headers: Headers): string {
   const changed = Date.parse(headers.get('last-modified') ?? '').toString(36)
   return `"${changed}-${headers.get('content-length')}-${headers.get('content-encoding') ?? 'plain'}"`

@@ -3,11 +3,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-/** As small as gzip's best at a fraction of the time. */
+/** At this level the result is as small as gzip's best, in a fraction of the time. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const WORTH = 1_024
 
-/** Compresses a page with brotli or gzip, as the browser accepts, off the event loop. */
 export async function compressPage(page: Response, accepts: string): Promise<Response> {
   if (page.headers.has('content-encoding')) return page
   page.headers.append('vary', 'accept-encoding')

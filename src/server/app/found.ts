@@ -7,13 +7,11 @@ import { compressPage } from './compress-page.ts'
 
 type Env = { Bindings: HttpBindings }
 
-/** Paths that are private or not pages; each entry is a prefix. */
 const PRIVATE = [
   ...['/admin', '/api/', '/auth', '/booking-success/', '/bookings', '/checkout/', '/financial', '/host$', '/host/'],
   ...['/messages', '/profile', '/realtime', '/stop-mails', '/storage/documents/'],
 ]
 
-/** The files that browsers and search engines ask for: manifest, robots.txt and sitemaps. */
 export function foundRoutes(site: Hono<Env>, { sql, config }: Deps): void {
   const { publicUrl, indexed } = config
   const rules = indexed
@@ -32,7 +30,7 @@ export function foundRoutes(site: Hono<Env>, { sql, config }: Deps): void {
   const answer = async (c: Context) => {
     const text = await read(c.req.path)
     if (text === null) return c.text('This sitemap does not exist.\n', 404)
-    // Never cached, so that withdrawn pages disappear at once.
+    // The files are never cached, so that withdrawn pages disappear at once.
     const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' }
     return compressPage(c.body(text, 200, headers), c.req.header('accept-encoding') ?? '')
   }
@@ -47,7 +45,6 @@ const icon = (size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** The web app manifest, with the site's current name. */
 const manifest = (brand: string) => ({
   id: '/',
   name: brand,

@@ -9,7 +9,6 @@ import { headersOfAll } from './security-headers.ts'
 
 type Place = Pick<Config, 'host' | 'port' | 'trustedProxies' | 'publicUrl' | 'hstsSubdomains'>
 
-/** Which requests are upgraded, and who handles them. */
 export type Upgrades = {
   wants(req: IncomingMessage): boolean
   take(req: IncomingMessage, socket: Duplex, head: Buffer): unknown
@@ -17,17 +16,16 @@ export type Upgrades = {
 const NONE: Upgrades = { wants: () => false, take: (_, socket) => socket.destroy() }
 
 /**
- * Opens a server with limits against slow and idle clients: headers within 10 s, a body within 30 s (see
- * `bodyArrived`), an upload within 15 minutes, 5 s between requests, 20 s without a byte in either direction. They
- * are checked every second.
+ * Limits slow and idle clients: 10 s for the headers, 30 s for a body (see `bodyArrived`), 15 minutes for an upload, 5
+ * s between requests, 20 s without a byte in either direction. Checked every second.
  */
 export async function openServer(
   listener: RequestListener,
   place: Place,
   { wants, take }: Upgrades = NONE,
 ): Promise<{ server: Server; port: number }> {
-  // The buffer fits the largest accepted body, which is read only once complete. Requests without a host are refused
-  // by the app, because health checks are exempt.
+  // The buffer fits the largest accepted body, because a body is only read once it is complete. The app itself refuses
+  // requests without a host, because health checks are exempt.
   const options = {
     connectionsCheckingInterval: 1_000,
     highWaterMark: 128 * 1024,
@@ -37,12 +35,10 @@ export async function openServer(
   const server = createServer(options, listener)
   server.headersTimeout = 10_000
   server.requestTimeout = UPLOAD_MS
-  // The app answers requests with `Expect: 100-continue`.
   server.on('checkContinue', listener)
   server.on('upgrade', take)
   server.keepAliveTimeout = 5_000
   server.timeout = 20_000
-  // Responses to malformed requests carry the same headers as all others.
   const always = Object.entries(headersOfAll(place)).map(([name, value]) => `${name}: ${value}`)
   limitSockets(server, place.trustedProxies, always)
   answerTheUnreadable(server, always)
@@ -50,19 +46,17 @@ export async function openServer(
   return { server, port: (server.address() as AddressInfo).port }
 }
 
-/** Ten files of ten megabytes at one megabit per second. */
 export const UPLOAD_MS = 15 * 60_000
 
 /**
- * Node accepts one connection per turn from each listening socket, so a crowd on a single socket would delay
- * everyone.
+ * Node accepts one connection per turn from each listening socket, so a crowd on a single socket would delay everyone.
  */
 const DOORS = 64
 const BACKLOG = 2_048
 
 /**
- * If the system balances connections over all sockets of a port, each worker listens by itself; otherwise they share
- * one socket.
+ * On Linux the system balances connections over all sockets of a port, so each worker opens its own socket. Elsewhere
+ * the workers share one.
  */
 const sharesPort = ({ port }: Place) => cluster.isWorker && process.platform === 'linux' && port !== 0
 
@@ -72,7 +66,6 @@ async function openDoors(server: Server, { host, port }: Place): Promise<void> {
   await Promise.all([server, ...others].map((door) => listening(door, () => door.listen(options))))
   const close = server.close.bind(server)
   server.close = (done) => {
-    // Each listener waits only for its own connections.
     let open = others.length + 1
     const closed = (error?: Error) => {
       open--

@@ -18,10 +18,6 @@ type Operation = {
 
 type Refusals = { $ref?: string; oneOf?: { properties?: { message?: object } }[] }
 
-/**
- * OpenAPI 3.1 document of the whole contract, with each endpoint's permissions and the responses every endpoint can
- * give.
- */
 export async function openApiDocument(publicUrl: string) {
   const document = await new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(
     contract,
@@ -87,7 +83,6 @@ function complete(operation: Operation): void {
     if (!words) throw new Error(`the parameter ${parameter.name} has no description`)
     parameter.description ??= words
   }
-  // The generator's default message is only the code.
   for (const { content } of Object.values(operation.responses ?? {}))
     for (const { properties } of content?.['application/json']?.schema?.oneOf ?? [])
       if (properties?.message) properties.message = MESSAGE

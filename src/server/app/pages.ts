@@ -16,19 +16,14 @@ import type { RequestContext } from '../platform/http/request-context.ts'
 import { api } from './api.ts'
 import { pagePolicy } from './security-headers.ts'
 
-/** The built pages; in development they are reloaded after each change. */
 export type LoadPages = () => Promise<ServerBuild>
-/**
- * Exports of the pages' entry. React Router contexts compare by identity, so even the router must come from the
- * bundle.
- */
+/** React Router compares contexts by identity, so even the router must come from the bundle. */
 type Entry = { makeContext(deps: object): RouterContextProvider; createRequestHandler: typeof createRequestHandler }
 const entryOf = (build: ServerBuild) => build.entry.module as unknown as Entry
 
-/** Renders pages. They call the API in process, with the same checks and this request's cookies. */
 export function webPages(deps: Deps, load: LoadPages) {
   let made: { build: ServerBuild; answer: ReturnType<typeof createRequestHandler> } | undefined
-  // Behind a proxy that terminates TLS, requests appear as http, and the router would refuse every form of our pages.
+  // Behind a proxy that terminates TLS, requests appear as http, and the router would refuse every form.
   const allowedActionOrigins = [...ownOrigins(deps.config)].map((origin) => new URL(origin).host)
   return async (request: Request, incoming: IncomingMessage, requestId: string): Promise<Response> => {
     const build = await load()
@@ -53,15 +48,13 @@ export function webPages(deps: Deps, load: LoadPages) {
       },
     })
     const visitor = await context.visitor()
-    // Opening a page counts as activity.
     if (visitor?.account) await touchSession(deps.sql, visitor.sessionId, deps.clock.now())
     const nonce = randomBytes(16).toString('base64')
     const drawn = await made.answer(request, await pageContext(deps, build, context, { nonce, url: request.url }))
     const response = answered(drawn, notReady, incoming, deps.config.brand)
-    // A sign-in handled in process must reach the browser with the page.
+    // A sign-in during rendering must reach the browser with the page.
     for (const line of cookies) response.headers.append('set-cookie', line)
     response.headers.set('content-security-policy', pagePolicy(nonce, deps.config, new URL(request.url).pathname))
-    // Pages rendered for a visitor must not be cached, not even by the browser.
     if (!response.headers.has('cache-control'))
       response.headers.set('cache-control', (await context.visitor()) ? 'no-store' : 'private, no-cache')
     return response
@@ -76,8 +69,8 @@ const READ_ONLY: Refused = {
 }
 
 /**
- * The router's response. A 405 (a form sent to a page that takes none) gets our own text, and a 500 while the database
- * is unavailable becomes a 503.
+ * A 405 (a form sent to a page that takes none) gets our own text, and a 500 while the database is unavailable becomes
+ * a 503.
  */
 function answered(drawn: Response, notReady: boolean, incoming: IncomingMessage, brand: string): Response {
   if (drawn.status !== 405) return notReady && drawn.status === 500 ? tryAgain(drawn) : drawn
@@ -90,7 +83,6 @@ function answered(drawn: Response, notReady: boolean, incoming: IncomingMessage,
   return new Response(new Uint8Array(body), { status: 405, headers })
 }
 
-/** The same screen as a 503 with a retry time. */
 function tryAgain({ body, headers }: Response): Response {
   headers.set('retry-after', '1')
   return new Response(body, { status: 503, headers })

@@ -1,4 +1,3 @@
-/** Describes each API parameter by name; used throughout the OpenAPI document. */
 export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   id: 'The UUID of the object in the path. IDs of other accounts’ objects count as not found.',
   slug: 'The last part of the page’s address.',

@@ -21,9 +21,12 @@ import { addressRefusal, FOREIGN, noteRefusal } from './refusals.ts'
 import { headersOfAll } from './security-headers.ts'
 
 const PATH = '/realtime'
-/** Connections per process: an office network has some thirty people, and the total is what the site can notify. */
+/**
+ * Limits connections per process. An office network has some thirty people, and the total is what one process can
+ * update.
+ */
 const LINES = { all: 10_000, each: 30 }
-/** An account has several browsers with several tabs. */
+/** One account may have several browsers with several tabs. */
 const LINES_OF_ACCOUNT = { all: LINES.all, each: 10 }
 const FRAME_BYTES = 4_096
 const SWEEP_MS = 2_000
@@ -35,20 +38,15 @@ const TOO_MANY: Refused = {
   text: 'Too many open connections. Close some tabs, or try again in a moment.',
   headers: { 'retry-after': '10' },
 }
-/** The session or its access token has ended, or the account must set up a second factor. */
 type Ended = 4401 | 4403
 
 export type Realtime = Pick<Hub, 'sweep' | 'beat' | 'counts'> & {
   readonly upgrades: Upgrades
-  /** Subscribes to the other processes; active once the promise resolves. */
   listen(): Promise<void>
-  /** Maintains the connections until `close`. */
   start(): void
-  /** Sends all clients to another process and accepts no new ones. */
   close(): Promise<void>
 }
 
-/** The live connections at `/realtime`: who may open one, and which messages the modules send. */
 export function openRealtime(deps: Deps): Realtime {
   const { sql, clock, config, bus, log } = deps
   const hub = openHub(deps, {
@@ -81,7 +79,6 @@ export function openRealtime(deps: Deps): Realtime {
   }
 }
 
-/** Any other upgrade request is answered like a normal request. */
 const wants = ({ method, url = '', headers }: IncomingMessage) =>
   method === 'GET' && url.split('?')[0] === PATH && headers.upgrade?.toLowerCase() === 'websocket'
 
@@ -128,7 +125,7 @@ function upgrade(deps: Deps, hub: Hub, isClosing: () => boolean): Upgrades['take
   }
 }
 
-/** Browsers send the page's origin. A program without an origin can't carry another user's cookies. */
+/** Browsers send the page's origin. A program that sends none can't carry another user's cookies. */
 function refusalOf({ config }: Deps, own: Set<string>, req: IncomingMessage): Refused | null {
   const { origin, cookie } = req.headers
   const foreign = origin === undefined ? hasSession(cookie, config.publicUrl) : !own.has(origin)
@@ -141,8 +138,7 @@ const hasSession = (cookie: string | undefined, publicUrl: string) =>
   readToken(cookie, 'refresh', isSecure(publicUrl)) !== null
 
 /**
- * Identifies the user by the access token alone: an upgrade response sets no cookies, so tokens aren't refreshed
- * here.
+ * Identifies the user by the access token alone. An upgrade response sets no cookies, so tokens aren't refreshed here.
  */
 async function authenticate({ sql, clock, config }: Deps, { headers }: IncomingMessage): Promise<Caller | Ended> {
   const { cookie } = headers
@@ -154,7 +150,6 @@ async function authenticate({ sql, clock, config }: Deps, { headers }: IncomingM
   return { sessionId: visitor.sessionId, accountId: visitor.account?.id ?? null }
 }
 
-/** Refuses an upgrade request with a normal response and closes its connection. */
 function refuseUpgrade(
   req: IncomingMessage,
   socket: Duplex,

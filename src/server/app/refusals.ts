@@ -6,21 +6,19 @@ import { isForeignHost } from '../platform/http/csrf.ts'
 import { isLogged } from '../platform/http/log-sample.ts'
 import type { Refused } from '../platform/http/refuse-request.ts'
 
-/** Load balancers' health checks don't name a host. */
+/** Health checks of load balancers don't name a host. */
 const PROBES = new Set(['/healthz', '/readyz'])
 const ONE_HOST: Refused = { status: 400, code: 'one_host', text: 'A request must name exactly one host.' }
 const UNREADABLE: Refused = { status: 400, code: 'unreadable_address', text: 'The address cannot be read.' }
 const UNKNOWN_NAME: Refused = { status: 421, code: 'unknown_host', text: 'This site does not have this host name.' }
 export const FOREIGN: Refused = { status: 403, code: 'foreign_site', text: 'This request came from another site.' }
 
-/** Why a request is refused by its address: no host, several hosts, another site's host or an unreadable path. */
 export function addressRefusal(config: Config, req: IncomingMessage, path: string): Refused | null {
-  // With several hosts a proxy may have used the other one (RFC 9112, 3.2).
+  // If a request names several hosts, a proxy may have used another one than we do (RFC 9112, 3.2).
   const hosts = req.headersDistinct.host?.length ?? 0
   if (hosts > 1 || (hosts === 0 && req.httpVersion === '1.1' && !PROBES.has(path))) return ONE_HOST
-  // Later code would fail on it and bypass the log, with a line each time.
   if (!isReadable(path)) return UNREADABLE
-  // Monitoring uses each machine's own address; the token makes our host name unnecessary.
+  // Monitoring uses each machine's own address. The token replaces the check of the host name.
   if (config.metricsToken && path === '/metrics') return null
   return isForeignHost(config, req.headers.host) ? UNKNOWN_NAME : null
 }
@@ -34,7 +32,6 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** Like the audit log for endpoints, records who tried it and the type of refusal, but not the content. */
 export function noteRefusal(deps: Deps, req: IncomingMessage, requestId: unknown, { code }: Refused): void {
   const address = clientIp(req, deps.config.trustedProxies)
   if (isLogged(deps, address)) deps.log.info({ requestId, code, address }, 'a request was refused before it was read')

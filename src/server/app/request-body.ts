@@ -5,14 +5,12 @@ import { factsOf, isUpload } from './endpoint-facts.ts'
 
 /** Larger than any legitimate body of a page, webhook or endpoint. A larger body is refused unread. */
 const BODY_LIMIT = 64 * 1024
-/** The part headers between an upload's files, with their names. */
 const FORM_BYTES = 64 * 1024
-/** The time limit for a body that is read as a whole. */
 const BODY_MS = 30_000
 
 /**
- * Why a body is refused by its headers; null if it is accepted. Its length must be declared, because an undeclared
- * body can only be refused after most of it has arrived.
+ * Refuses a body by its headers. The length must be declared, because otherwise most of the body would arrive before we
+ * can refuse it.
  */
 export function unwelcomeBody({ method, headers }: IncomingMessage, path: string): Refused | null {
   const chunked = headers['transfer-encoding'] !== undefined
@@ -55,10 +53,6 @@ const NOT_JSON = {
   text: 'The body must be plain JSON (Content-Type: application/json).',
 }
 
-/**
- * Resolves once the whole body has arrived, or at once without one; `gone` if the sender disconnected, `late` if it
- * took too long.
- */
 export function bodyArrived(req: IncomingMessage): Promise<'here' | 'gone' | 'late'> {
   if (req.complete || Number(req.headers['content-length'] ?? 0) === 0) return Promise.resolve('here')
   return new Promise((resolve) => {

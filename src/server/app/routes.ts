@@ -41,7 +41,6 @@ import { REPORTS_PATH } from './security-headers.ts'
 type Env = { Bindings: HttpBindings }
 const YEAR = 31_536_000
 
-/** Everything except the contract's endpoints: health, docs, webhooks, pictures, built files and pages. */
 export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<Env> {
   const site = new Hono<Env>()
   const { sql, log, config } = deps
@@ -85,7 +84,7 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
   })
   site.get('/storage/documents/*', (c) => answerDocument(deps, c.req.raw))
   site.get('/storage/*', async (c) => {
-    // Other sites and mail clients show these pictures.
+    // Other sites and mail clients show these pictures, so they may load them.
     c.env.outgoing.setHeader('cross-origin-resource-policy', 'cross-origin')
     return images(c.req.raw)
   })
@@ -100,7 +99,6 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
     '*',
     builtFiles((place) => (place === '/sw.js' ? 'no-cache' : 'public, max-age=3600')),
   )
-  // Pages only accept reads and forms; other methods are client errors and need no page.
   site.on(['PUT', 'PATCH', 'DELETE', 'OPTIONS'], '*', (c) =>
     c.text('Pages can only be read.\n', 405, { allow: 'GET, HEAD, POST' }),
   )
@@ -111,7 +109,6 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
   return site
 }
 
-/** Skips requests that already got a timeout response. */
 const unlessAnswered: MiddlewareHandler<Env> = async (c, next) => {
   await next()
   if (c.env.outgoing.headersSent) c.res = RESPONSE_ALREADY_SENT
@@ -126,7 +123,6 @@ async function isReady({ sql, leaving, replica }: Deps): Promise<boolean> {
   )
 }
 
-/** The documents of the API and the live connection, for machines and people. */
 function documents(site: Hono<Env>, { publicUrl }: Deps['config']): void {
   const document = openApiDocument(publicUrl)
   site.get('/api/openapi.json', async (c) => packed(c, c.json(await document)))
@@ -216,8 +212,7 @@ function payments(site: Hono<Env>, deps: Deps): void {
 const hashed = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * GET /metrics: the metrics of all processes, for requests with METRICS_TOKEN. Without that setting the page doesn't
- * exist.
+ * Reports the metrics of all processes to requests with METRICS_TOKEN. Without that setting the route doesn't exist.
  */
 function metricsRoute<E extends { Bindings: object }>(site: Hono<E>, deps: Deps): void {
   const { metrics } = deps

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { takesCards } from '../../contract/sandbox-cards.ts'
 import type { Config } from '../platform/config/config.ts'
 
-/** The address for browsers' CSP reports; see log-policy-report.ts. */
 export const REPORTS_PATH = '/api/csp-reports'
 export const REPORTED = [`report-uri ${REPORTS_PATH}`, 'report-to csp']
 
@@ -28,17 +27,13 @@ const everyAnswer = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',
 } as const
 
-/** Headers of every response; pages, pictures and built files override some. */
 export function headersOfAll({ publicUrl, hstsSubdomains }: Pick<Config, 'publicUrl' | 'hstsSubdomains'>) {
   if (!publicUrl.startsWith('https:')) return everyAnswer
   const hsts = `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`
   return { ...everyAnswer, 'strict-transport-security': hsts }
 }
 
-/**
- * The policy of a built page. The service worker caches it, so its script is allowed by hash; a cached nonce would
- * be reused.
- */
+/** The service worker caches this page, so its script is allowed by hash. A cached nonce would be reused. */
 export function builtPagePolicy(html: string): string {
   const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
@@ -63,7 +58,6 @@ export function pagePolicy(nonce: string, config: PolicyConfig, path: string): s
   const { mapStyleUrl, mode, stripe, publicUrl } = config
   const cards = stripe !== null && takesCards(path)
   const map = mapStyleUrl ? ` ${new URL(mapStyleUrl).origin}` : ''
-  // The development server announces changes through its own socket.
   const changes = mode === 'development' ? ' ws://localhost:* ws://127.0.0.1:*' : ''
   return [
     `default-src 'self'`,

@@ -31,15 +31,15 @@ import { openRealtime } from './realtime.ts'
 type Front = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
 
 /**
- * Opens everything and listens. `front` sees each request first (the development server's files). Stops on SIGINT,
- * SIGTERM or when its parent process ends.
+ * `front` sees each request first, for the development server's files. Stops on SIGINT, SIGTERM or when its parent
+ * process ends.
  */
 export async function openSite(loadPages: LoadPages, front?: Front): Promise<Deps> {
   const environment = readConfigOrExit()
   const log = pino({ ...LOG_OPTIONS, level: environment.production ? 'info' : 'warn' }, logLine())
   outliveTheDatabase(log)
   const tracing = await openTracing(environment, log)
-  // Milliseconds are precise enough for every comparison.
+  // The clock is cut to milliseconds, which are precise enough for every comparison.
   const clock: Clock = { now: () => Temporal.Instant.fromEpochMilliseconds(Date.now()) }
   const { opened, close } = openDatabases(environment, log)
   const { sql } = opened
@@ -74,22 +74,19 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
     config,
     realtime.upgrades,
   )
-  // In development a connection is silent while modules compile.
   if (front) server.timeout = 0
-  // The sweep finds messages sent before this listener is ready.
   void realtime.listen()
   realtime.start()
   const stopBackground = startBackground(deps, jobs)
   const stopWebhooks = sandbox ? sendWebhooks(deps, sandbox, port) : async () => {}
   stopOnSignal(async (signal) => {
     leaving = true
-    // A process in a terminal has no load balancer to drain.
+    // Only SIGTERM waits, because a process in a terminal has no load balancer to drain.
     if (signal === 'SIGTERM') await wait(config.drainSeconds * 1_000)
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
     const gone = realtime.close()
     setTimeout(() => server.closeAllConnections(), 8_000).unref()
-    // Hanging work must not keep the process alive; another process continues it.
     const patience = new Promise((resolve) => setTimeout(resolve, 10_000).unref())
     await Promise.race([Promise.all([closed, gone, stopWebhooks(), stopBackground()]), patience])
     mailer.close()
@@ -99,7 +96,6 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
   return deps
 }
 
-/** External gateways send their own webhooks. */
 function sendWebhooks(deps: Deps, sandbox: Sandbox, port: number) {
   const send = (body: string, signature: string) => sendHere(deps.config, port, body, signature)
   return repeat(() => deliverWebhooks(deps, sandbox, send), 500, deps.log)
@@ -113,8 +109,8 @@ async function sendHere({ host }: Config, port: number, body: string, signature:
 }
 
 /**
- * Stops in order: drain (serving as usual, but not ready), accept no new requests, finish the running ones, close
- * the database.
+ * Stops in order: serves as usual but reports not ready, accepts no new requests, finishes the running ones, closes the
+ * database.
  */
 function stopOnSignal(stop: (signal: NodeJS.Signals | null) => Promise<void>): void {
   let stopping = false
@@ -141,7 +137,7 @@ export function outliveTheDatabase(log: Pick<Logger, 'warn' | 'fatal'>): void {
   })
 }
 
-/** A buffered write of the driver to a connection that is already closed. */
+/** The driver wrote buffered data to a connection that is already closed. */
 function isWrittenToNobody(err: unknown): boolean {
   return err instanceof TypeError && /nextWrite \(.*[\\/]postgres[\\/]src[\\/]connection\.js/.test(err.stack ?? '')
 }
@@ -149,13 +145,11 @@ function isWrittenToNobody(err: unknown): boolean {
 type Outside = { sql: Pool; clock: Clock }
 type Settings = Pick<Config, 'stripe' | 'secrets' | 'publicUrl'>
 
-/** Opens the configured gateway. If it is the sandbox, also returns it as such, for webhooks and test controls. */
 export async function openGateway(
   { stripe, secrets, publicUrl }: Settings,
   outside: Outside,
 ): Promise<{ gateway: Gateway; sandbox: Sandbox | null }> {
   if (stripe) {
-    // A site without real payments doesn't load Stripe's code.
     const { stripeGateway } = await import('../external/payments/stripe/stripe-gateway.ts')
     return { gateway: checkedGateway(stripeGateway({ ...outside, publicUrl, settings: stripe })), sandbox: null }
   }
@@ -165,7 +159,6 @@ export async function openGateway(
 
 type Opened = Pick<Deps, 'sql' | 'searchSql' | 'readSql' | 'replica'>
 
-/** Opens this process's pools and the replica's, which is monitored while it is open. */
 function openDatabases({ databaseUrl = '', databaseReadUrl }: Config, log: Logger) {
   const { sql, close } = openDatabase(databaseUrl, { max: 12, onNotice: (text) => log.warn(text) })
   const search = openDatabase(databaseUrl, SEARCHING)

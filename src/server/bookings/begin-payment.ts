@@ -10,11 +10,9 @@ import { findHoldOf } from './holds.sql.ts'
 import { cancelPayment } from './reconcile-payment.ts'
 import { openAttempt } from './transitions.sql.ts'
 
-/** The booking to pay for, and the extra details for its receipt. */
 type Sale = BookingRow & { invoice: Invoice | null; kind: PaymentKind; keepCard: boolean }
 type Refusal = { code: 'gone' } | { code: 'payment_open' } | { code: 'hold_already_open'; holdId: BookingId }
 
-/** Writes the payment's row and assigns the hold to the account; `gone` when the hold is no longer live. */
 export async function beginPayment(
   deps: Deps,
   hold: Sale,
@@ -23,7 +21,8 @@ export async function beginPayment(
 ): Promise<Result<PaymentId, Refusal>> {
   const first = await tryOpen(deps, hold, account, now)
   if (first.ok || first.refusal.code !== 'other_hold') return first as Result<PaymentId, Refusal>
-  // This hold was made before sign-in while the account holds another slot. If that hold has expired, release it first.
+  // This hold was made before sign-in while the account holds another slot. If that hold has expired, it is released
+  // first.
   const other = await findHoldOf(deps.sql, account.id, now)
   if (other && !other.lapsed) return err({ code: 'hold_already_open', holdId: other.id })
   if (other?.attempt) await cancelPayment(deps, other.attempt)

@@ -8,7 +8,7 @@ import { isAttemptOpen } from '../../domain/payments/payment.ts'
 import { photoUrl } from '../spaces/space-row.ts'
 import type { BookingRow, Party } from './bookings.sql.ts'
 
-/** Access instructions are shown only from a day before they are needed. */
+/** Access instructions are shown from a day before the booking until a day after it. */
 const isDue = ({ from, to }: Period, now: Temporal.Instant) =>
   Temporal.Instant.compare(from.subtract({ hours: ACCESS_HOURS }), now) <= 0 &&
   Temporal.Instant.compare(now, to.add({ hours: ACCESS_HOURS })) <= 0
@@ -18,7 +18,6 @@ const localTime = (at: Temporal.Instant, zone: string) =>
 
 const text = (at: Temporal.Instant | null) => at?.toString() ?? null
 
-/** A booking as one of its parties sees it; `may` lists the steps they can take now. */
 export function viewOf(row: BookingRow, now: Temporal.Instant, party: Party, challengeUrl: string | null = null) {
   const period = { from: row.from, to: row.to }
   const attemptOpen = row.payment_state !== null && isAttemptOpen(row.payment_state)
@@ -27,7 +26,7 @@ export function viewOf(row: BookingRow, now: Temporal.Instant, party: Party, cha
     instant: row.instant,
     period,
     expiresAt: row.expires_at,
-    // A pending payment for a change doesn't block the step, because it ends with the booking.
+    // A pending payment for a change doesn't block a step of the booking, because it ends with the booking.
     attemptOpen: attemptOpen && row.payment_kind !== 'change',
   }
   const cancelling = isCancelling(row, period, now)
@@ -83,8 +82,8 @@ const isLost = ({ state, kept }: BookingRow) =>
   !kept && ['declined', 'withdrawn', 'expired', 'released', 'cancelled'].includes(state)
 
 /**
- * The host is suspended and no admin kept the booking in time: it is about to be cancelled with a full refund, and no
- * step is possible.
+ * True if the host is suspended and no admin kept the booking in time. It is about to be cancelled with a full refund,
+ * and no step is possible.
  */
 export const isCancelling = (
   row: Pick<BookingRow, 'state' | 'host_suspended_at' | 'kept_at'>,
@@ -106,7 +105,7 @@ const spaceOf = (row: BookingRow, showAccess: boolean) => ({
   lng: row.lng,
 })
 
-/** Dates and people of a confirmed booking can be changed until it begins, by guest or host, one change at a time. */
+/** A confirmed booking can be changed until it begins, by its guest or host, one change at a time. */
 const mayChange = ({ state, from, changing }: BookingRow, party: Party, now: Temporal.Instant) =>
   state === 'confirmed' && !changing && party !== 'admin' && Temporal.Instant.compare(now, from) < 0
 

@@ -17,7 +17,7 @@ export const documentEndpoints = {
   creditNote: bind(contract.documents.creditNote, downloadCreditNote),
 }
 
-/** Hosts' blocks on their own time, which an abandoned payment must not prevent. */
+/** An abandoned payment must not stop hosts from blocking their own time. */
 export const blockEndpoints = {
   makeBlock: bind(contract.calendars.makeBlock, withoutLapsedAttempts(makeBlock)),
   moveBlock: bind(contract.calendars.moveBlock, withoutLapsedAttempts(moveBlock)),

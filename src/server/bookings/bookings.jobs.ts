@@ -23,7 +23,7 @@ export const bookingJobs: AnyJob<Deps>[] = [
   mailRefund,
 ]
 
-/** Slots become free by the clock, without any of these jobs. */
+/** Slots become free on time even if none of these jobs runs. */
 export const bookingWork: ScheduledWork<Deps>[] = [
   { name: 'bookings.find-stale-attempts', everySeconds: 2, run: queueStaleAttempts },
   { name: 'bookings.expire', everySeconds: 2, run: ({ sql, clock }) => expireAll(sql, clock.now()) },
@@ -39,7 +39,7 @@ function forgetOldNetworks({ sql, clock }: Deps): Promise<void> {
   return forgetNetworks(sql, clock.now().subtract({ minutes: NETWORK_MINUTES }))
 }
 
-/** How long we keep the reply of a request for repeats with the same key. */
+/** A repeat with the same key gets the stored response for this long. */
 const KEY_HOURS = 24
 
 function forgetOldKeys({ sql, clock }: Deps): Promise<void> {

@@ -10,7 +10,7 @@ import { givenBack, refundedProblems } from '../payments/disputes/disputes.sql.t
 import type { Sql } from '../platform/database/connect.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
-/** A person's relation to a booking. An admin who is its guest or host acts as that party. */
+/** An admin who is the booking's guest or host acts as that party. */
 export type Party = 'guest' | 'host' | 'admin'
 
 export type BookingRow = Pick<
@@ -65,11 +65,10 @@ export type BookingRow = Pick<
     payment_gateway: string | null
     host_suspended_at: Temporal.Instant | null
     kept_at: Temporal.Instant | null
-    /** A change is pending: it needs an answer or its payment. */
     changing: boolean
   }
 
-/** Selects the true location and address only for confirmed bookings. */
+/** Only a confirmed booking shows the true location and address. */
 const columns = (sql: Sql) => sql`
   select b.id, b.number, b.space_id, b.host_id, b.guest_id, b.state, b.instant, b.ask, lower(b.period) as
     from, upper(b.period) as to,
@@ -98,32 +97,27 @@ const columns = (sql: Sql) => sql`
     left join photos ph on ph.space_id = s.id and ph.position = 0
     left join lateral (select * from payments p where p.booking_id = b.id order by p.seq desc limit 1) p on true`
 
-/** A visitor's bookings: the account's, and holds of this session that have no account yet. */
 const mine = (sql: Sql, { sessionId, account }: Visitor) =>
   account
     ? sql`(b.guest_id = ${account.id} or (b.guest_id is null and b.session_id = ${sessionId}))`
     : sql`(b.guest_id is null and b.session_id = ${sessionId})`
 
 /**
- * The same for lists. A hold without an account disappears when it ends, because no money can have moved; the condition
- * is repeated here so that an index applies.
+ * Like `mine`, for lists. A hold without an account disappears when it ends, because no money can have moved. The
+ * condition is repeated here so that an index applies.
  */
 const listed = (sql: Sql, { sessionId, account }: Visitor) => {
   const held = sql`(b.guest_id is null and b.session_id = ${sessionId} and b.state = 'held')`
   return account ? sql`(b.guest_id = ${account.id} or ${held})` : held
 }
 
-/** Someone else's booking is reported as not found. */
 export async function findMine(sql: Sql, visitor: Visitor | null, id: BookingId): Promise<BookingRow | null> {
   if (!visitor) return null
   const [row] = await sql<BookingRow[]>`${columns(sql)} where b.id = ${id} and ${mine(sql, visitor)}`
   return row ?? null
 }
 
-/**
- * A booking as one of its parties or an admin sees it; hosts see it only once it is requested or sold. Someone else's
- * booking is reported as not found.
- */
+/** Someone else's booking is reported as not found. Hosts see a booking only once it is requested or sold. */
 export async function findAsParty(
   sql: Sql,
   { id: me, role }: Account,
@@ -136,7 +130,6 @@ export async function findAsParty(
   return row ? { ...row, party: row.guest_id === me ? 'guest' : row.host_id === me ? 'host' : 'admin' } : null
 }
 
-/** A sold booking, for work that doesn't involve its guest. */
 export async function findSold(sql: Sql, id: BookingId): Promise<BookingRow | null> {
   const [row] = await sql<BookingRow[]>`${columns(sql)} where b.id = ${id} and b.state in ('confirmed', 'completed')`
   return row ?? null
@@ -155,10 +148,6 @@ type Page = {
   now: Temporal.Instant
 }
 
-/**
- * Eleven of the visitor's bookings: upcoming by start, next first; past by start, latest first; otherwise newest first.
- * Released and expired holds are left out unless money moved.
- */
 export function listMine(sql: Sql, visitor: Visitor, { when, after, now }: Page): Promise<BookingRow[]> {
   const by = when && when !== 'unfinished' ? sql`lower(b.period)` : sql`b.created_at`
   const [further, way] = when === 'upcoming' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]

@@ -35,7 +35,6 @@ beforeEach(() => {
 
 const CHALLENGED = testCard(SANDBOX_CARDS.challenges)
 
-/** A hold whose payment has a pending bank challenge. */
 async function atTheBank() {
   const { id: spaceId } = await aSpace(world)
   const guest = await aMadeGuest(world)

@@ -24,7 +24,6 @@ export type ChangeRow = Pick<
   quote: Quote
   charge_cents: number
   refund_cents: number
-  /** Terms if the host refunds removed items in full; null if that isn't more, or is what was proposed. */
   full: ChangeTerms | null
 }
 
@@ -40,7 +39,6 @@ export function findChanges(sql: Sql, booking: BookingId): Promise<ChangeRow[]> 
   return sql<ChangeRow[]>`${columns(sql)} where booking_id = ${booking} order by created_at desc, id limit 20`
 }
 
-/** Whether another booking takes any of this time on the booking's units. */
 export async function isTaken(
   sql: Sql,
   { id, unit_ids }: Pick<LockedBooking, 'id' | 'unit_ids'>,
@@ -53,7 +51,6 @@ export async function isTaken(
   return rows.length > 0
 }
 
-/** The booking's pending change, locked; the caller must have locked the booking. */
 export async function lockOpenChange(tx: Sql, booking: BookingId): Promise<ChangeRow | null> {
   const [row] = await tx<
     ChangeRow[]
@@ -80,7 +77,6 @@ type NewChange = Pick<
   now: Temporal.Instant
 }
 
-/** Stores the proposal and takes its added time on every unit until it is answered; null if any of it is taken. */
 export async function addChange(tx: Sql, b: LockedBooking, c: NewChange): Promise<string | null> {
   const [made] = await tx<{ id: string }[]>`
     insert into booking_changes (booking_id, proposed_by, proposer_id, ask, period, occupied, people, quote,
@@ -108,9 +104,6 @@ export async function addChange(tx: Sql, b: LockedBooking, c: NewChange): Promis
   return (row?.taken && made?.id) || null
 }
 
-/**
- * Takes the add-on pieces that a proposal needs beyond its booking's; returns the id of an add-on with too few left.
- */
 export async function holdPieces(
   tx: Sql,
   { booking, change }: { booking: BookingId; change: string },
@@ -142,7 +135,6 @@ export async function endChange(tx: Sql, b: Taking, state: ChangeState, now: Tem
 
 type Taking = Pick<LockedBooking, 'id' | 'unit_ids'>
 
-/** Units of parts that have left the space and that the booking still takes. */
 async function findLeftUnits(tx: Sql, { id, unit_ids }: Taking): Promise<number[]> {
   const rows = await tx<{ unit_id: number }[]>`
     select distinct unit_id from occupancies where booking_id = ${id} and unit_id <> all(${unit_ids}::bigint[])`
@@ -150,7 +142,8 @@ async function findLeftUnits(tx: Sql, { id, unit_ids }: Taking): Promise<number[
 }
 
 /**
- * Moves the booking to its new time on every unit of its space. On parts that left, it keeps only time it already had.
+ * Moves the booking to its new time on every unit of its space. On units of parts that no longer belong to the space,
+ * the booking keeps only time it already had.
  */
 async function moveOccupancies(
   tx: Sql,
@@ -159,7 +152,7 @@ async function moveOccupancies(
 ): Promise<void> {
   const left = await findLeftUnits(tx, b)
   const during = tx`tstzrange(${to.occupied_from}, ${to.occupied_to})`
-  // One statement, because time held for the change belongs to the booking's time.
+  // This is one statement, because time held for the change is part of the booking's time.
   await tx`
     with had as materialized (
       select unit_id, range_merge(range_agg(during) * tstzmultirange(${during})) as stays from occupancies
@@ -176,7 +169,6 @@ async function moveOccupancies(
   await tx`select store_imports(${[...b.unit_ids, ...left]}::bigint[])`
 }
 
-/** Returns the id of the payment that acceptance depends on. */
 export async function beginChangePayment(
   tx: Sql,
   c: ChangeRow,
@@ -197,7 +189,6 @@ export async function beginChangePayment(
   return row.id
 }
 
-/** Applies the new terms to time, money and add-ons; false if an add-on is no longer available. */
 export async function applyChange(
   tx: Sql,
   b: LockedBooking,
@@ -225,7 +216,7 @@ export async function applyChange(
   return true
 }
 
-/** True for the first caller, so that both sides are notified of a change only once. */
+/** Returns true for the first caller only, so that both parties are notified of a change once. */
 export async function claimChangeEmail(tx: Sql, id: string, now: Temporal.Instant): Promise<boolean> {
   const { count } = await tx`update booking_changes set told_at = ${now} where id = ${id} and told_at is null`
   return count === 1

@@ -51,10 +51,6 @@ type Refusal =
   | { code: 'too_many_declines'; retryAt: string }
   | { code: 'hold_already_open'; holdId: BookingId }
 
-/**
- * Pays for a held slot: first the payment's row, then the gateway, then its answer. A concurrent second call gets
- * `payment_open`. Free slots skip the payment.
- */
 export async function checkOut(ctx: Context<'visitor'>, input: Input) {
   const paid = await pay(ctx, input)
   return paid.ok ? ok(await shown(ctx.deps, paid.value)) : paid
@@ -106,13 +102,11 @@ async function pay(
   const goesBack = after?.payment_goes_back
   if (goesBack === 'not_as_asked' || goesBack === 'fell_through') return err({ code: goesBack })
   if (view.state === 'captured') return err({ code: 'just_taken', alternatives: await alternatives(deps, hold, now) })
-  // Interrupted: the attempt was closed after a long silence, or its hold expired.
   return after?.state === 'held' || after?.state === 'payment_required'
     ? err({ code: 'gateway_unavailable' })
     : whyGone(deps, visitor, visitor.account, hold, now)
 }
 
-/** A free booking is confirmed at once, or requested from the host, without payment or ledger entries. */
 async function bookFree(
   deps: Deps,
   visitor: Visitor,
@@ -130,7 +124,6 @@ async function bookFree(
   return after ? ok(after) : whyGone(deps, visitor, account, hold, now)
 }
 
-/** Why the hold is gone: the guest, host or space was removed, another tab paid or released it, or it expired. */
 async function whyGone(
   deps: Deps,
   visitor: Visitor,
@@ -179,13 +172,13 @@ async function mayPay(
 
 type Charged = { paymentId: PaymentId; kind: PaymentKind; account: Account; hold: BookingRow; source: ChargeSource }
 
-/** Null when the gateway didn't answer: the attempt stays open, and a job asks until the result is known. */
+/** Returns null if the gateway didn't answer. The attempt stays open, and a job asks until the result is known. */
 async function charge(
   { gateway, log }: Deps,
   { paymentId, kind, account, hold, source }: Charged,
 ): Promise<GatewayView | null> {
   const { total: amount, currency } = hold.quote
-  // Requests and later changes are charged later, so the card is kept for the booking, even if the guest didn't save
+  // Requests and later changes are charged later, so the card is kept for this booking even if the guest didn't save
   // it.
   const keepFor = 'saved' in source ? null : ownerOfCard(account)
   try {
@@ -213,13 +206,16 @@ async function alternatives({ sql }: Deps, hold: BookingRow, now: Temporal.Insta
 
 const FRESH_MINUTES = 5
 /**
- * A sale never waits longer for other servers. Anything they report later becomes a conflict for the host to resolve.
+ * Waits at most this long for other calendars before a sale. A busy time they report later becomes a conflict for the
+ * host to resolve.
  */
 const PATIENCE_MS = 3_000
 
 type Hold = Pick<BookingRow, 'id' | 'space_id' | 'unit_ids' | 'occupied_from' | 'occupied_to'>
 
-/** Reads the space's imported calendars again before a sale. If one is busy, it ends the hold and returns true. */
+/**
+ * Reads the space's imported calendars again before a sale. If the slot is busy in one, ends the hold and returns true.
+ */
 async function isTakenElsewhere(deps: Deps, hold: Hold, now: Temporal.Instant): Promise<boolean> {
   const { sql, log } = deps
   const stale = await findStale(sql, hold.space_id, now.subtract({ minutes: FRESH_MINUTES }))
@@ -230,7 +226,7 @@ async function isTakenElsewhere(deps: Deps, hold: Hold, now: Temporal.Instant): 
     await Promise.race([read, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
   }
   if (!(await isBusyElsewhere(sql, hold.unit_ids, { from: hold.occupied_from, to: hold.occupied_to }))) return false
-  // Otherwise its guest could hold nothing else.
+  // Without releasing the hold, the guest couldn't hold any other slot.
   return inTransaction(sql, async (tx) => {
     if (!(await lockUnlessPaying(tx, hold.id))) return false
     return end(tx, {

@@ -5,7 +5,6 @@ import { findMine } from './bookings.sql.ts'
 import { cancelPayment, refreshPayment } from './reconcile-payment.ts'
 import { showMine } from './show-booking.ts'
 
-/** Asks the gateway about the payment of a hold; safe to repeat. */
 export async function checkPayment({ deps, visitor }: Context<'visitor'>, { id }: { id: BookingId }) {
   const row = await findMine(deps.sql, visitor, id)
   if (!row) return err({ code: 'not_found' })
@@ -14,9 +13,8 @@ export async function checkPayment({ deps, visitor }: Context<'visitor'>, { id }
 }
 
 /**
- * Cancels a payment during the bank's challenge, so the guest can use another card or leave. We stop the gateway first,
- * so two attempts never exist; if the bank had already confirmed, the payment counts. Without an open challenge nothing
- * happens.
+ * Cancels a payment while the bank waits for the guest, so that the guest can use another card or leave. The gateway is
+ * stopped first, so that there are never two attempts at once. If the bank had already confirmed, the payment counts.
  */
 export async function cancelAttempt({ deps, visitor }: Context<'visitor'>, { id }: { id: BookingId }) {
   const row = await findMine(deps.sql, visitor, id)

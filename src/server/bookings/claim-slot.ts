@@ -24,7 +24,6 @@ import {
   UNIT_TAKEN,
 } from './holds.sql.ts'
 
-/** `short`: too few of this add-on are left. */
 type Claimed =
   | { id: BookingId }
   | { short: string }
@@ -34,12 +33,11 @@ type Claimed =
   | 'hold_already_open'
   | 'gone'
 
-/** One statement, unless something expired must be ended first. */
 export async function claimSlot(sql: Pool, visitor: Visitor, hold: NewHold, lapsed: boolean): Promise<Claimed> {
   try {
     if (!lapsed) return claimedAs(await insertHold(sql, hold))
     return await inTransaction(sql, async (tx) => {
-      // Lock before the bookings that are about to end, always in this order.
+      // The offer is locked before the bookings that are about to end, always in this order.
       if (!(await lockOffered(tx, hold))) return 'gone'
       await expireOverdue(tx, visitor, hold)
       return claimedAs(await insertHold(tx, hold))
@@ -60,7 +58,7 @@ function claimedAs(id: BookingId | null): { id: BookingId } | 'gone' {
   return id ? { id } : 'gone'
 }
 
-/** The refusal when too few of an add-on are left, including pieces that an open payment keeps past their time. */
+/** Pieces that an open payment keeps past their time count as taken. */
 export async function soldOut(
   sql: Pool,
   { id: space, rates }: TermsRow,
@@ -75,7 +73,6 @@ export async function soldOut(
   return { code: 'out_of_stock', id, name: addOn?.name ?? '', left: Math.min(left ?? 0, wanted - 1) }
 }
 
-/** Up to three free slots of the same length in the same space, nearest in time first. */
 export async function findAlternatives(
   sql: Sql,
   terms: TermsRow,
@@ -84,7 +81,7 @@ export async function findAlternatives(
 ): Promise<SlotRequestJson[]> {
   const [first, last] = ask.mode === 'days' ? [ask.startDate, ask.endDate] : [ask.date, ask.date]
   const rules = rulesOf(terms)
-  // The starts of a night lie up to two days after its date.
+  // An overnight slot may start up to two days after the requested date.
   const around = { days: ALTERNATIVE_DAYS + 2 }
   const busy = await findBusy(sql, terms.unit_ids, busyReach(rules, first.subtract(around), last.add(around)), now)
   return nearestAlternatives(rules, ask, busy, now).map(slotRequestJson)
@@ -92,9 +89,7 @@ export async function findAlternatives(
 
 type Holder = { account: AccountId | null; address: string }
 
-/**
- * The daily limits of held days on one space that a hold or proposed change counts towards, by the space's calendar.
- */
+/** Lists the daily limits that a hold or proposed change counts towards, by the space's calendar days. */
 export function heldDays(
   { account, address }: Holder,
   { id, zone }: { id: SpaceId; zone: string },
@@ -106,18 +101,17 @@ export function heldDays(
   return account ? [{ key: `${key}by:${account}`, ...budget }, ...ofNetworks] : ofNetworks
 }
 
-/** When these limits reset. */
 export const nextDay = (zone: string, now: Temporal.Instant): Temporal.Instant =>
   now.toZonedDateTimeISO(zone).add({ days: 1 }).startOfDay().toInstant()
 
 /**
- * Per network and day. A request is free and takes its slot until the host answers, and accounts are easy to create.
+ * Limits requests per network and day, because a request is free and takes its slot until the host answers, and
+ * accounts are easy to create.
  */
 const REQUESTS = { most: 20, hours: 24 }
 
 const budgetsOf = (address: string): Budget[] => networkBudgets('requests:from:', address, REQUESTS)
 
-/** When this network can send requests again; null if it is below the limit. */
 export const tooManyRequested = ({ deps, address }: RequestContext): Promise<Temporal.Instant | null> =>
   whenSpent(deps, budgetsOf(address))
 

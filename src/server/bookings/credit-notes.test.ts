@@ -11,7 +11,6 @@ import { cents } from '../../domain/kernel/money.ts'
 
 setUp()
 
-/** Two days at $240 with cleaning, half refunded five days before. */
 async function aCancelledSale() {
   const { id: spaceId } = await aSpace(world, {
     cancellation: 'moderate',

@@ -100,7 +100,6 @@ describe.each([
     await api.bookingSteps.acceptRequest({ id: asked.id })
     delete troubles['before capture']
     delete troubles['before charge']
-    // The host's time to respond is over, but the request was accepted within it.
     world.clock.pass({ minutes: 2 })
     return asked
   }

@@ -23,7 +23,6 @@ test(claim('10.11', 'refunds follow the policy that was agreed, whatever it says
   ])
   await world.sql`update spaces set cancellation = 'strict' where id = ${spaceId}`
   expect((await guest.api.bookings.showHold({ id })).refundSteps).toEqual(refundSteps)
-  // Simulates a release whose policies have other tiers.
   await world.sql`update bookings set cancellation_tiers = '[{"unit": "hours", "count": 48, "ppm": 250000}]' where id = ${id}`
   expect((await guest.api.bookings.showHold({ id })).refundSteps.map(({ ppm }) => ppm)).toContain(250_000)
 })

@@ -60,11 +60,10 @@ export async function holdSlot(ctx: Context, input: HoldInput) {
   return held.ok ? ok(await asMade(deps, visitor, held.value)) : held
 }
 
-/** The hold in its initial state, so that a repeated request gets the same reply. */
+/** Returns the hold in its initial state, so that a repeated request gets the same response. */
 const asMade = (deps: Context['deps'], visitor: Visitor, id: BookingId) =>
   showMine(deps, visitor, id, (row) => row.created_at)
 
-/** The hold that the same request created earlier. */
 async function madeBefore({ deps }: Context, visitor: Visitor, input: HoldInput): Promise<BookingId | null> {
   const key = input.idempotencyKey
   const made = key ? await findByKey(deps.sql, visitor.sessionId, key, hashOfInput(input)) : null
@@ -77,7 +76,7 @@ async function holdOnce(ctx: Context, visitor: Visitor, input: HoldInput): Promi
   const hash = hashOfInput(input)
   const held = await tryHold(ctx, visitor, input, { key, hash })
   if (held.ok) return held
-  // The conflict may come from the same request, which writes its key in the statement that holds.
+  // The conflict may come from a copy of the same request, because the key is written in the statement that holds.
   const made = await findByKey(ctx.deps.sql, visitor.sessionId, key, hash)
   if (made === null) return held
   return made === 'other' ? err({ code: 'key_reused' }) : ok(made)
@@ -103,7 +102,6 @@ type HoldSlotRefusal =
 
 type Once = { key: string; hash: Buffer } | null
 
-/** Prices the slot again, checks the domain's rules and holds it. */
 async function tryHold(
   ctx: Context,
   visitor: Visitor,
@@ -126,12 +124,11 @@ async function tryHold(
   if (asked.totalCents !== undefined && asked.totalCents !== quote.total) return err({ code: 'price_changed', quote })
   const taken = async () => err({ code: 'just_taken', alternatives: await findAlternatives(sql, terms, slot.ask, now) })
   if (!isFree(slot, await findBusy(sql, terms.unit_ids, slot.occupied, now))) {
-    // The visitor may hold this very slot already, so offer its checkout.
+    // The visitor may already hold this very slot, so offer its checkout.
     const holdId = await findOpenHold(sql, visitor, now)
     return holdId ? err({ code: 'hold_already_open', holdId }) : taken()
   }
   const out = await findTakenPieces(sql, terms.id, terms.rates.addOns, slot.period, now)
-  // Prices again with the add-ons left at that time.
   const left = priceSlot({ ...terms, rates: withStockLeft(terms.rates, out, slot.period) }, asked, now)
   if (!left.ok) return left
   const budgets = heldDays({ account: visitor.account?.id ?? null, address: request.address }, terms, now)
@@ -144,7 +141,7 @@ async function tryHold(
   const may = mayHold(facts, terms, slot.ask, now)
   if (!may.ok) return may
   const claimed = await claimSlot(sql, visitor, hold, facts.lapsed)
-  // Since these facts were read, guest or host may have left, or the space or its parts may have changed.
+  // Since these facts were read, the guest or host may have left, or the space or its parts may have changed.
   if (claimed === 'gone') {
     if ((await findTerms(sql, terms.id, now))?.unit_ids.join() !== terms.unit_ids.join())
       return tryHold(ctx, visitor, asked, once)
@@ -162,7 +159,6 @@ async function tryHold(
   return still.ok ? taken() : still
 }
 
-/** Everything that prevents the hold, after ending lapsed payment attempts if the gateway answers. */
 async function factsFor(deps: Deps, visitor: Visitor, hold: NewHold): Promise<HoldFacts> {
   const facts = await findHoldFacts(deps.sql, visitor, hold)
   if (facts.attempts.length === 0) return facts
@@ -226,16 +222,14 @@ function newHold(
   }
 }
 
-/** How soon a request without an answer must be repeated to be recognised. */
+/** How long after a lost response a retry still counts as the same request, in seconds. */
 const LOST_SECONDS = 120
 
-/** Distinguishes requests that use the same key. */
 const hashOfInput = (asked: HoldInput): Buffer =>
   createHash('sha256')
     .update(JSON.stringify({ ...asked, idempotencyKey: null }))
     .digest()
 
-/** Hashes of the networks that a hold from this address counts towards, narrowest first. */
 const holdNetworks = ({ secrets }: Config, address: string): HoldNetwork[] =>
   networksOf(address).flatMap(({ name, times }) =>
     codeHashes(secrets, `hold:${name}`)
@@ -244,7 +238,7 @@ const holdNetworks = ({ secrets }: Config, address: string): HoldNetwork[] =>
   )
 
 /**
- * The visitor of this request, or null on a first visit. If the first reply was lost with its session cookie, the same
+ * Returns null on a first visit. If the first response was lost together with its session cookie, a retry of the
  * request finds that session again.
  */
 async function knownHolder(context: RequestContext, asked: HoldInput): Promise<Visitor | null> {

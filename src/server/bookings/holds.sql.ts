@@ -16,7 +16,6 @@ export type NewHold = {
   hostId: AccountId
   guestId: AccountId | null
   sessionId: SessionId
-  /** Hashes of the networks the hold counts towards, narrowest first. */
   networks: readonly HoldNetwork[]
   budgets: readonly Budget[]
   instant: boolean
@@ -35,11 +34,10 @@ export type NewHold = {
   pieces: readonly WantedPieces[]
   now: Temporal.Instant
   expiresAt: Temporal.Instant
-  /** Ensures one hold per key: the key's row is written with the booking, or the statement fails. */
+  /** Ensures one hold per key, because the key's row is written with the booking or the statement fails. */
   once: { key: string; hash: Buffer } | null
 }
 
-/** A network by its hash, with the multiple of the per-address limit that applies to it. */
 export type HoldNetwork = { readonly hash: string; readonly times: number }
 
 /** Raised by the database functions claimed_all, took_all (with the add-on's id as detail) and hold_within_limits. */
@@ -49,9 +47,9 @@ export const NETWORK_FULL = 'DL003'
 export const DAYS_USED_UP = 'DL004'
 
 /**
- * Writes booking, occupancies and event in one statement. Occupancies go in order of their units and with `on conflict
- * do nothing`, because otherwise concurrent claims can deadlock on the exclusion constraint. Fails with one of the
- * codes above if a unit, add-on or limit refuses; null if the guest, host or space was removed.
+ * Writes booking, occupancies and event in one statement. Units are claimed in order and with `on conflict do nothing`,
+ * because otherwise concurrent claims can deadlock on the exclusion constraint. Fails with one of the codes above if a
+ * unit, an add-on or a limit refuses. Null if the guest, host or space was removed.
  */
 export async function insertHold(sql: Sql, h: NewHold): Promise<BookingId | null> {
   const [row] = await sql<{ id: BookingId }[]>`
@@ -104,20 +102,13 @@ export async function insertHold(sql: Sql, h: NewHold): Promise<BookingId | null
 }
 
 export type HoldFacts = {
-  /** This visitor's hold, live or kept past its time by an open payment attempt. */
   open: BookingId | null
-  /** When the next hold of a network at its limit ends; null if no network is at its limit. */
   fullUntil: Temporal.Instant | null
-  /** When the last released or expired hold of an overlapping slot by this visitor or network ended. */
+  /** When this visitor or network last gave up an overlapping slot, by releasing the hold or letting it expire. */
   ended: Temporal.Instant | null
-  /**
-   * When the oldest of the account's last HOLDS_A_MINUTE holds was made, if they were all made within the last minute.
-   */
   tenth: Temporal.Instant | null
   unpaid: SlotRequestJson[]
-  /** Something on the slot or of this visitor has expired and must be ended first. */
   lapsed: boolean
-  /** Payment attempts that keep expired holds or requests alive, on this slot or of this visitor. */
   attempts: PaymentId[]
 }
 
@@ -188,7 +179,6 @@ export async function findOpenHold(sql: Sql, visitor: Visitor, now: Temporal.Ins
 
 type HoldOf = { id: BookingId; lapsed: boolean; attempt: PaymentId | null }
 
-/** The account's hold in any session, live or expired, with the attempt that keeps it. */
 export async function findHoldOf(sql: Sql, account: AccountId, now: Temporal.Instant): Promise<HoldOf | null> {
   const [row] = await sql<HoldOf[]>`
     select b.id, b.expires_at <= ${now} as lapsed,
@@ -197,7 +187,7 @@ export async function findHoldOf(sql: Sql, account: AccountId, now: Temporal.Ins
   return row ?? null
 }
 
-/** The hold created earlier with this key; `other` if the key was used with another body. */
+/** Finds the hold created earlier with this key. `other` means that the key was used with another body. */
 export async function findByKey(
   sql: Sql,
   session: SessionId,
@@ -213,8 +203,8 @@ export async function findByKey(
 type Lost = { key: string; hash: Buffer; network: string; userAgent: string; since: Temporal.Instant }
 
 /**
- * The session without an account that sent this same request shortly before, from the same browser and network. The key
- * alone would admit anyone who has seen it.
+ * Finds the session without an account that sent this same request a moment ago, from the same browser and network. The
+ * key alone would admit anyone who has seen it.
  */
 export async function findLostSession(
   sql: Sql,
@@ -229,28 +219,25 @@ export async function findLostSession(
   return row?.session_id ?? null
 }
 
-/** Deletes the networks of ended holds once they no longer count towards a limit. */
 export async function forgetNetworks(sql: Sql, before: Temporal.Instant): Promise<void> {
   await sql`
     delete from hold_networks h using bookings b
     where b.id = h.booking_id and b.state <> 'held' and coalesce(b.ended_at, b.confirmed_at, b.created_at) < ${before}`
 }
 
-/** The people and space of a sale; a hold without an account has no guest yet. */
 type Sale = {
   guestId: AccountId | null
   hostId: AccountId
   spaceId: SpaceId
-  /** The units the caller saw. If the space takes other units now, the sale is refused. */
+  /** The units the caller saw. The sale is refused if the space has other units now. */
   units?: readonly number[]
-  /** A booking the host may have accepted; an accepted one goes ahead whatever happens to the space. */
   bookingId?: BookingId
 }
 
 /**
- * Prefix for a statement: `offered` has a row only if guest and host are neither deleted nor suspended and the space is
- * published, and locks all three. Lock order is accounts by id, then the space, then bookings or payments, so a
- * concurrent deletion or suspension runs before or after, and is seen.
+ * The start of a statement that sells. `offered` has a row only if guest and host are neither deleted nor suspended and
+ * the space is published, and locks all three. The order is always accounts by id, then the space, then bookings or
+ * payments, so that a concurrent deletion or suspension runs before or after.
  */
 export function offered(sql: Sql, { guestId, hostId, spaceId, units, bookingId }: Sale) {
   const people = guestId === null ? [hostId] : [guestId, hostId]
@@ -270,12 +257,10 @@ export function offered(sql: Sql, { guestId, hostId, spaceId, units, bookingId }
     )`
 }
 
-/** The same as a separate statement, before others that lock bookings. */
 export async function lockOffered(tx: Sql, sale: Sale): Promise<boolean> {
   return (await tx`with ${offered(tx, sale)} select id from offered`).length === 1
 }
 
-/** The same for a payment's sale. */
 export async function lockOfferedOf(tx: Sql, payment: PaymentId): Promise<boolean> {
   const [row] = await tx<{ offered: boolean }[]>`
     select (
@@ -292,7 +277,6 @@ export async function lockOfferedOf(tx: Sql, payment: PaymentId): Promise<boolea
   return row?.offered ?? false
 }
 
-/** Locks these accounts and returns whether all of them exist; null entries are skipped. */
 export async function lockPeople(tx: Sql, people: readonly (AccountId | null)[]): Promise<boolean> {
   const rows = await tx`
     select id from accounts where id = any(${people as AccountId[]}::uuid[]) and deleted_at is null
@@ -300,7 +284,7 @@ export async function lockPeople(tx: Sql, people: readonly (AccountId | null)[])
   return rows.length === people.length
 }
 
-/** Whether an account is neither deleted nor suspended. Without a lock, because it only explains a refusal. */
+/** No lock is needed, because the result only explains a refusal. */
 export async function isHere(sql: Sql, id: AccountId): Promise<boolean> {
   return (
     (await sql`select 1 from accounts where id = ${id} and deleted_at is null and suspended_at is null`).length === 1

@@ -134,7 +134,6 @@ describe('holds', () => {
     const asked = { spaceId, ask: tomorrow, people: 2, idempotencyKey: crypto.randomUUID() }
     const first = aVisitor(world)
     const lost = await first.api.bookings.holdSlot(asked)
-    // The key alone, used on another network, gives no access.
     await expect(aVisitor(world).api.bookings.holdSlot(asked)).rejects.toMatchObject({ code: 'just_taken' })
     const again = aVisitor(world, first.address)
     expect((await again.api.bookings.holdSlot(asked)).id).toBe(lost.id)

@@ -5,8 +5,8 @@ import type { Sql } from '../platform/database/connect.ts'
 import { overduePieces } from '../spaces/add-ons.sql.ts'
 
 /**
- * Whether a payment attempt `p` of a booking `b` has lapsed, because its hold or change has expired. A request that
- * the host accepted in time lapses only at its start, even if the host's time to respond is over.
+ * Matches a payment attempt `p` of a booking `b` whose hold or change has expired. A request that the host accepted in
+ * time lapses only at its start, even if the host's time to respond is over.
  */
 export const isLapsed = (sql: Sql, now: Temporal.Instant) => sql`coalesce(case
   when p.kind = 'change' then (select c.expires_at from booking_changes c where c.payment_id = p.id)
@@ -15,13 +15,11 @@ export const isLapsed = (sql: Sql, now: Temporal.Instant) => sql`coalesce(case
 export type WantedSlot = {
   units: readonly number[]
   occupied: Period
-  /** Add-ons are taken for the booking's period, without buffers. */
   pieces: readonly WantedPieces[]
   period: Period
   now: Temporal.Instant
 }
 
-/** Bookings on this slot, or with pieces of these add-ons, that have expired. */
 export function expiredOn(sql: Sql, { units, occupied, pieces, period, now }: WantedSlot) {
   const onUnits = sql`select o.booking_id from occupancies o
     where o.unit_id = any(${units as number[]}::bigint[]) and o.during && tstzrange(${occupied.from}, ${occupied.to})
@@ -29,7 +27,6 @@ export function expiredOn(sql: Sql, { units, occupied, pieces, period, now }: Wa
   return pieces.length > 0 ? sql`(${onUnits} union ${overduePieces(sql, pieces, period, now)})` : sql`(${onUnits})`
 }
 
-/** Lapsed payment attempts that keep a slot or add-on pieces from another customer. */
 export function findLapsedOn(sql: Sql, wanted: WantedSlot): Promise<{ id: PaymentId }[]> {
   return findLapsed(sql, expiredOn(sql, wanted), wanted.now)
 }

@@ -14,7 +14,6 @@ test('upcoming bookings are listed by date, and past or cancelled ones in revers
   const { id: spaceId } = await aSpace(world)
   const guest = await aGuest(world)
   const first = world.clock.now().toZonedDateTimeISO('UTC').toPlainDate().add({ days: 30 })
-  // Booked in another order than they take place, and more than fit on a page.
   const days = [...Array(12).keys()].map((n) => first.add({ days: (n * 5) % 12 }).toString())
   for (const day of days) {
     const ask = { mode: 'days', startDate: day, endDate: day } as const

@@ -137,9 +137,6 @@ test('a /56 can hold an overlapping slot again four times in five minutes, and n
   expect(words).toEqual([...Array(4).fill('held'), ...Array(2).fill('same_slot_too_soon')])
 })
 
-/**
- * Holds and releases this many days again and again without overlaps; returns how many days were held before a refusal.
- */
 async function heldInADay(by: () => Person | Promise<Person>, spaceId: string, days: number): Promise<number> {
   let start = Temporal.PlainDate.from('2027-03-05')
   for (let held = 0; ; held += days) {
@@ -226,7 +223,6 @@ test('change requests count as held days too, and a refused one counts nothing',
     await guest.api.bookingChanges.proposeChange({ id, ask, totalCents: quote.total })
     await guest.api.bookingChanges.endProposal({ id })
   }
-  // One day for the hold, and 39 for each of three proposals.
   for (let n = 0; n < 3; n++) await propose('2027-04-28')
   await expect(propose('2027-04-28')).rejects.toMatchObject({ code: 'too_many_held_days' })
   await propose('2027-03-22')

@@ -12,8 +12,8 @@ import { isUnneeded } from './requests.sql.ts'
 import { releasePayment, settlePayment } from './settle-payment.ts'
 
 /**
- * Ends an attempt whose hold has expired: we stop the gateway first, and its answer decides. Money taken anyway
- * confirms the booking if the slot is free, and is refunded otherwise; without an answer nothing changes.
+ * Cancels at the gateway first, and the gateway's answer decides. Money taken anyway confirms the booking if the slot
+ * is free, and is refunded otherwise. Without an answer nothing changes.
  */
 export function cancelPayment(deps: Deps, id: PaymentId): Promise<void> {
   return settleAs(deps, id, () => deps.gateway.cancel(id))
@@ -22,7 +22,7 @@ export function cancelPayment(deps: Deps, id: PaymentId): Promise<void> {
 type Facts = { paymentId: PaymentId; lapsed: boolean }
 
 /**
- * Checks an attempt after a long silence, and retries while the gateway doesn't answer. It ends attempts whose hold has
+ * Checks an attempt after a long silence and retries while the gateway doesn't answer. Ends attempts whose hold has
  * expired, asks about the others, and closes attempts the gateway never received.
  */
 export const reconcilePayment: Job<Facts, Deps> = {
@@ -36,7 +36,6 @@ export const reconcilePayment: Job<Facts, Deps> = {
   },
 }
 
-/** Releases reserved money, unless its booking needs it after all. */
 export const releaseUnneededPayment: Job<{ paymentId: PaymentId }, Deps> = {
   ...releasePayment,
   run: async (deps, { paymentId }) => {
@@ -45,7 +44,7 @@ export const releaseUnneededPayment: Job<{ paymentId: PaymentId }, Deps> = {
   },
 }
 
-/** The same, but leaves attempts alone that the gateway hasn't received, because they may still arrive. */
+/** Ignores attempts that the gateway hasn't received, because they may still arrive. */
 function pollPayment(deps: Deps, id: PaymentId): Promise<void> {
   return settleAs(deps, id, () => deps.gateway.look(id))
 }
@@ -59,20 +58,15 @@ async function settleAs(deps: Deps, id: PaymentId, ask: () => Promise<GatewayVie
   if (view) await settlePayment(deps, id, view)
 }
 
-/** Asks the gateway about the open attempt, if any, and applies the answer. */
 export async function refreshPayment(deps: Deps, row: BookingRow): Promise<void> {
   if (!row.payment_id || !row.payment_state || !isAttemptOpen(row.payment_state)) return
-  // A payment for a change to a sold booking ends with the change's own deadline, not the booking's.
+  // A payment for a change to a sold booking ends with the change's own deadline, not with the booking's.
   const lapsed =
     row.state !== 'confirmed' &&
     (row.expires_at === null || Temporal.Instant.compare(row.expires_at, deps.clock.now()) <= 0)
   await (lapsed ? cancelPayment : pollPayment)(deps, row.payment_id)
 }
 
-/**
- * The address of the bank's challenge. Null if there is none or the gateway doesn't answer, so that the booking is
- * shown anyway.
- */
 export async function challengeOf({ gateway, log }: Deps, row: BookingRow): Promise<string | null> {
   if (row.payment_state !== 'requires_action' || !row.payment_id) return null
   try {
@@ -89,14 +83,11 @@ export async function endLapsedAttempts(deps: Deps, attempts: { id: PaymentId }[
   return attempts.length > 0
 }
 
-/** Internal ids of the bookings in the way; they are removed before the host sees the refusal. */
 type Refusal = { code: string; inTheWay?: BookingId[] }
 type Shown<R> = R extends unknown ? Omit<R, 'inTheWay'> : never
 type HostUseCase<Input, T, R> = (ctx: Context<'host'>, input: Input) => Promise<Result<T, R>>
 
-/**
- * Wraps a host's change to their own calendar: if lapsed payments block the change, they are ended and it is retried.
- */
+/** If lapsed payments block a host's change to their own calendar, they are ended and the change is tried again. */
 export function withoutLapsedAttempts<Input, T, R extends Refusal>(
   act: HostUseCase<Input, T, R>,
 ): HostUseCase<Input, T, Shown<R>> {

@@ -29,7 +29,6 @@ type Facts = { refundId: string }
 const REFUND = { name: 'bookings.refund', tries: 60 }
 type With = Pick<Deps, 'jobs'>
 
-/** Records a refund in the transaction. A job sends it and retries until the gateway has accepted it. */
 export async function oweRefund(
   { jobs }: With,
   tx: Sql,
@@ -41,7 +40,6 @@ export async function oweRefund(
   await jobs.enqueue(tx, REFUND, { refundId })
 }
 
-/** The guest never got the slot, so every party's share is refunded in full. */
 export async function oweAll(
   deps: With,
   tx: Sql,
@@ -66,7 +64,6 @@ const allOf = ({ id, quote, host_id: hostId }: LockedBooking, payment: PaymentId
 
 type Less = { booking: LockedBooking; key: string; before: Split; after: Split; reason: RefundReason }
 
-/** Sets the parties' new shares and refunds the difference to the guest, from the newest payment first. */
 export async function oweDifference(
   deps: With,
   tx: Sql,
@@ -85,10 +82,9 @@ export async function oweDifference(
   if (left > 0) throw new RangeError(`booking ${booking.id} refunds more than was paid`)
 }
 
-/** How often a returned refund is sent again before an admin must check it. */
+/** A returned refund is sent again this often. After that, an admin must check it. */
 const MOST_SENT = 3
 
-/** Sends a refund and books it once the gateway has accepted it; its id is the gateway's idempotency key. */
 export const refundGuest: Job<Facts, Deps> = {
   ...REFUND,
   run: async ({ sql, clock, gateway }, { refundId }) => {
@@ -99,13 +95,12 @@ export const refundGuest: Job<Facts, Deps> = {
       throw new GivenUp(`the guest's bank sent it back ${refund.came_back} times`)
     }
     const sent = await send(gateway, refund)
-    // The end of the dispute sends or settles it.
     if (sent === 'disputed' && (await isDisputed(sql, refund.payment_id))) return
     if (sent === 'disputed')
       throw new Error(`payment ${refund.payment_id} is disputed, but the dispute is not recorded yet`)
     const now = clock.now()
     await inTransaction(sql, async (tx) => {
-      // Lock the booking before its payment, in the same order as gateway updates.
+      // The booking is locked before its payment, in the same order as in gateway updates.
       const booking = await lockBookingOf(tx, refund.payment_id)
       if (booking && (await refundDone(tx, refund, sent.ref, now))) await bookRefund(tx, refund, booking, now)
     })
@@ -122,7 +117,7 @@ async function send(gateway: Gateway, refund: OpenRefund): Promise<{ ref: string
 }
 
 async function bookRefund(tx: Sql, refund: OpenRefund, booking: LockedBooking, now: Temporal.Instant): Promise<void> {
-  // Refunds decided by earlier versions booked their shares only here.
+  // For refunds from earlier versions, the parties' shares are booked only here.
   if (refund.reason === 'slot_lost' || refund.reason === 'fell_through')
     await postToLedger(tx, { ...allOf(booking, refund.payment_id), now })
   await postToLedger(tx, {
@@ -135,14 +130,14 @@ async function bookRefund(tx: Sql, refund: OpenRefund, booking: LockedBooking, n
   await publish(tx, { kind: 'booking.refunded', bookingId: booking.id as BookingId, refundId: refund.id }, now)
 }
 
-/** A bank that refused would refuse again a minute later. */
+/** A bank that refused would refuse again a minute later, so the refund waits this long. */
 const AGAIN_HOURS = 24
 
 type RefundedAtGateway = { refundId: string; ref: string }
 
 /**
- * A refund was returned, for example because the card's account is closed: we owe the money again and send another
- * refund a day later. Repeats change nothing; if this arrives before the refund is booked, the refund is booked first.
+ * A refund was returned, for example because the card's account is closed. We owe the money again and send another
+ * refund a day later. Repeats change nothing. If this arrives before the refund is booked, the refund is booked first.
  */
 export async function refundFailed(
   { jobs }: Pick<Deps, 'jobs'>,
@@ -167,7 +162,6 @@ export async function refundFailed(
   await jobs.enqueue(tx, refundGuest, { refundId: again }, now.add({ hours: AGAIN_HOURS }))
 }
 
-/** The bank has decided the dispute, so refunds that were waiting for it are sent. */
 export async function sendWaiting(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Sql,

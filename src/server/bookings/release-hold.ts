@@ -10,7 +10,6 @@ import { end, lockUnlessPaying } from './transitions.sql.ts'
 
 type Refusal = { code: 'not_found' | 'payment_open' } | { code: 'wrong_state'; state: BookingRow['state'] }
 
-/** Releases a held slot, unless a payment is open. */
 export async function releaseHold(ctx: Context<'visitor'>, { id }: { id: BookingId }) {
   const released = await release(ctx, id)
   return released.ok ? ok(await showMine(ctx.deps, ctx.visitor, id)) : released
@@ -31,7 +30,7 @@ async function release({ deps, visitor, now }: Context<'visitor'>, id: BookingId
   if (!may.ok) return refused(may.refusal, hold)
   const actorId = visitor.account?.id ?? null
   const done = await inTransaction(sql, async (tx) => {
-    // A checkout in another tab may have started, so check again with the row locked.
+    // A checkout in another tab may have started, so the hold is checked again with its row locked.
     if (!(await lockUnlessPaying(tx, id))) return 'paying'
     return end(tx, { id, from: 'held', to: may.value, actor: 'guest', actorId, now })
   })

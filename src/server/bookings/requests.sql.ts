@@ -16,9 +16,6 @@ type Waiting = {
   now: Temporal.Instant
 }
 
-/**
- * From `held` to `requested`. The slot stays taken until the host answers; false if the booking was in another state.
- */
 export async function request(tx: Sql, { id, until, actor, actorId, now }: Waiting): Promise<boolean> {
   return waitFor(
     tx,
@@ -34,7 +31,6 @@ export async function request(tx: Sql, { id, until, actor, actorId, now }: Waiti
   )
 }
 
-/** From an accepted `requested` to `payment_required`, because the charge needs the customer. */
 export async function requirePayment(tx: Sql, { id, until, actor, actorId, now }: Waiting): Promise<boolean> {
   return waitFor(
     tx,
@@ -72,7 +68,6 @@ type Free = {
   until: Temporal.Instant
 }
 
-/** Assigns a free live hold to the account and asks the host; false if it is no longer live. */
 export async function requestFree(tx: Sql, { id, guestId, invoice, now, until }: Free): Promise<boolean> {
   return waitFor(
     tx,
@@ -88,7 +83,6 @@ export type Reserved = Pick<Tables['payments'], 'id' | 'state' | 'account_id' | 
   saved: SavedCard | null
 }
 
-/** The payment behind a request: money reserved or taken, or a saved card. Null if it is free. */
 export async function findReserved(tx: Sql, booking: BookingId): Promise<Reserved | null> {
   const [row] = await tx<Reserved[]>`
     select id, state, account_id, amount_cents, currency, saved from payments
@@ -96,7 +90,6 @@ export async function findReserved(tx: Sql, booking: BookingId): Promise<Reserve
   return row ?? null
 }
 
-/** Records that the host accepted, whatever happens to the money. */
 export async function markAccepted(tx: Sql, id: BookingId, by: AccountId, now: Temporal.Instant): Promise<void> {
   await tx`update bookings set accepted_by = ${by}, accepted_at = ${now} where id = ${id}`
 }
@@ -105,7 +98,6 @@ export async function beginCapture(tx: Sql, id: PaymentId, now: Temporal.Instant
   await tx`update payments set state = 'capturing', updated_at = ${now} where id = ${id} and state = 'authorised'`
 }
 
-/** Writes the row of a charge to a saved card before the gateway is called. */
 export async function addOffSession(
   tx: Sql,
   id: BookingId,
@@ -121,7 +113,6 @@ export async function addOffSession(
   return row.id
 }
 
-/** Whether money is reserved for a booking that ended without a sale. */
 export async function isUnneeded(sql: Sql, id: PaymentId): Promise<boolean> {
   const rows = await sql`
     select 1 from payments p join bookings b on b.id = p.booking_id
@@ -138,7 +129,6 @@ export type AskedAfterYes = Pick<Tables['payments'], 'id' | 'state' | 'amount_ce
   saved: SavedCard
 }
 
-/** The payment of an accepted request, with the card it is taken from; null for any other. */
 export async function findAsked(sql: Sql, id: PaymentId): Promise<AskedAfterYes | null> {
   const [row] = await sql<AskedAfterYes[]>`
     select p.id, p.state, p.amount_cents, p.currency, p.booking_id,
@@ -148,12 +138,11 @@ export async function findAsked(sql: Sql, id: PaymentId): Promise<AskedAfterYes 
   return row ?? null
 }
 
-/** Payments of a booking that the gateway may still take. */
 export function findOpenAttempts(sql: Sql, id: BookingId): Promise<{ id: PaymentId }[]> {
   return sql<{ id: PaymentId }[]>`select id from payments where booking_id = ${id} and is_attempt_open(state)`
 }
 
-/** For a locked booking. A separate statement, so that it sees attempts opened while the lock was pending. */
+/** The booking must be locked. A separate statement sees attempts that were opened while the lock was pending. */
 export async function hasOpenAttempt(tx: Sql, id: BookingId): Promise<boolean> {
   return (await tx`select 1 from payments where booking_id = ${id} and is_attempt_open(state)`).length > 0
 }

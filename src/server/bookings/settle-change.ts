@@ -15,7 +15,6 @@ import { type LockedBooking, lockBookingOf } from './transitions.sql.ts'
 
 type Money = { total: Cents; currency: string }
 
-/** Applies the result of the payment for a change. If the charge failed, the old terms remain. */
 export async function settleChange(
   deps: Deps,
   tx: Transaction,
@@ -46,9 +45,6 @@ async function fail(tx: Transaction, booking: LockedBooking, now: Temporal.Insta
   await publish(tx, { kind: 'booking.change_ended', bookingId: booking.id }, now)
 }
 
-/**
- * Applies a change without extra cost at once and refunds the difference; false if an add-on is no longer available.
- */
 export async function takeOnFree(
   deps: Deps,
   tx: Transaction,
@@ -63,7 +59,6 @@ export async function takeOnFree(
   return true
 }
 
-/** Withdraws a proposal whose refund the guest already received through a lost dispute. It can be proposed again. */
 export async function takeBackProposal(tx: Transaction, disputed: PaymentId, now: Temporal.Instant): Promise<void> {
   const booking = await lockBookingOf(tx, disputed)
   if (!booking) return

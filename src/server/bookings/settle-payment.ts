@@ -35,14 +35,14 @@ import { request, requirePayment } from './requests.sql.ts'
 import { settleChange, takeBackProposal } from './settle-change.ts'
 import { confirm, end, type LockedBooking, lockBookingOf, prolong, reclaim } from './transitions.sql.ts'
 
-/** Applies the gateway's answer to payment, books and booking together. Safe to repeat. */
 export async function settlePayment(deps: Deps, id: PaymentId, view: GatewayView): Promise<void> {
   await inTransaction(deps.sql, (tx) => settle(deps, tx, id, view, deps.clock.now()))
 }
 
 /**
- * Handles a webhook: stores it once by event id and applies it in the same transaction; false if it was stored before.
- * Payment events only make us ask the gateway, whose answer sets the amount. Unknown subjects are stored only.
+ * Stores a webhook once by event id and applies it in the same transaction. Returns false if it was stored before.
+ * Payment events only make us ask the gateway, whose answer sets the amount. Events about unknown subjects are only
+ * stored.
  */
 export async function settleEvent(deps: Deps, event: GatewayEvent): Promise<boolean> {
   const { sql, clock, gateway } = deps
@@ -50,9 +50,9 @@ export async function settleEvent(deps: Deps, event: GatewayEvent): Promise<bool
   // Only captured money can be disputed, so a capture we don't know yet is booked first.
   const paymentView = event.about === 'payment' ? event.view : null
   const view = news && (isOfMoney(paymentView) ? await gateway.look(news.paymentId) : paymentView)
-  // Host updates may arrive out of order, so ask for the current status.
+  // Host updates may arrive out of order, so we ask the gateway for the current status.
   const isPaid = event.about === 'host' && (await gateway.hostStatus(event.ref)).payoutsEnabled
-  // Read the clock after the gateway's answer, so that entries fall into the right day and month.
+  // The clock is read after the gateway's answer, so that entries fall into the right day and month.
   const now = clock.now()
   return inTransaction(sql, async (tx) => {
     if (!(await storeEvent(tx, gateway.name, event, now))) return false
@@ -78,7 +78,8 @@ async function settle(
   view: GatewayView,
   now: Temporal.Instant,
 ): Promise<void> {
-  // Sent together and run in this order. None has a follow-up that could continue alone if another fails.
+  // These queries are sent together and run in this order. None has a follow-up that could continue alone if another
+  // fails.
   const [isOffered, booking, payment] = await Promise.all([
     lockOfferedOf(sql, id),
     lockBookingOf(sql, id),
@@ -94,7 +95,7 @@ async function settle(
   if (after.state === before.state && after.captured === before.captured) return
   // Totals in different currencies can't be compared, so the first captured currency stays.
   if (before.captured > 0 && view.currency !== payment.captured_currency) return
-  // The code that sends a refund books it after the gateway's answer; these updates only confirm it.
+  // Refunds are booked by the code that sends them, after the gateway's answer. These updates only confirm them.
   await savePayment(sql, id, { ...after, refunded: before.refunded }, view, now)
   if (view.saved && (await takeWishToKeep(sql, id)))
     await keepCard(deps, sql, {
@@ -123,15 +124,10 @@ function newsOf(view: GatewayView, before: PaymentState): GatewayNews {
   return { kind: view.state }
 }
 
-/**
- * The locked payment and booking. `isOffered`: guest and host still have accounts, and the space is still available.
- */
 type Sale = { booking: LockedBooking; payment: PaymentRow; isOffered: boolean }
 type Money = { total: Cents; currency: string }
 
-/**
- * Money arrived. It counts for the booking only if it is the full amount, to the cent; any other amount is refunded.
- */
+/** Counts a payment for its booking only if it is the full amount, to the cent. Any other amount is refunded. */
 async function took(
   deps: Deps,
   sql: Sql,
@@ -172,14 +168,12 @@ async function captured(deps: Deps, sql: Sql, sale: Sale, now: Temporal.Instant)
   await publish(sql, { kind: 'booking.paid_too_late', bookingId: booking.id }, now)
 }
 
-/** The guest, host or space was removed, so the slot is free again. */
 async function fallThrough(sql: Sql, booking: LockedBooking, now: Temporal.Instant): Promise<void> {
   const may = step({ ...factsOf(booking), attemptOpen: false }, 'fall_through', 'system', now)
   const by = { actor: 'system', actorId: null, now, reason: 'fell_through' } as const
   if (may.ok) await end(sql, { id: booking.id, from: booking.state, to: may.value, ...by })
 }
 
-/** The money is reserved, or the card saved: ask the host. If it is no longer needed, release it. */
 async function reserved(deps: Deps, sql: Sql, sale: Sale, now: Temporal.Instant): Promise<void> {
   const { booking, payment, isOffered } = sale
   if (booking.state === 'held' && isOffered && (await requested(sql, booking, payment, now))) return
@@ -200,7 +194,6 @@ async function requested(
   return request(sql, { id: booking.id, until, actor: 'guest', actorId: payment.account_id, now })
 }
 
-/** The charge for an accepted request failed: ask the guest to pay. */
 async function notPaid(sql: Sql, booking: LockedBooking, now: Temporal.Instant): Promise<void> {
   if (booking.state !== 'requested') return
   const until = answerDeadline(now, booking.from)
@@ -208,8 +201,8 @@ async function notPaid(sql: Sql, booking: LockedBooking, now: Temporal.Instant):
 }
 
 /**
- * Confirms the booking if payment came in time, or late while the slot is still free. A booking whose end has passed is
- * refunded.
+ * Confirms the booking if the payment came in time, or late while the slot is still free. If the end has passed, the
+ * payment is refunded.
  */
 async function confirmOrReclaim(
   sql: Sql,
@@ -233,7 +226,6 @@ async function confirmOrReclaim(
   return confirm(sql, { id: booking.id, from: booking.state, ...by, now })
 }
 
-/** A bank's challenge takes time, so the hold is extended once. */
 async function challenged(sql: Sql, booking: LockedBooking, now: Temporal.Instant): Promise<void> {
   if (booking.state !== 'held' || !booking.expires_at) return
   const longer = prolongForChallenge({ expiresAt: booking.expires_at, prolonged: booking.prolonged }, now)
@@ -262,7 +254,6 @@ function factsOf(booking: LockedBooking) {
   }
 }
 
-/** Releases reserved money that is no longer needed; see reconcile-payment.ts. */
 export const releasePayment: JobKind<{ paymentId: PaymentId }> = {
   name: 'bookings.release-payment',
   tries: 30,

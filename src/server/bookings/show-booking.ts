@@ -8,18 +8,15 @@ import { viewOf } from './booking-view.ts'
 import { type BookingRow, findAsParty, findMine, listMine, type Party } from './bookings.sql.ts'
 import { challengeOf } from './reconcile-payment.ts'
 
-/** A booking or hold of the visitor; someone else's is reported as not found. */
 export async function showBooking({ deps, visitor }: Context<'visitor'>, { id }: { id: BookingId }) {
   const row = await findMine(deps.sql, visitor, id)
   return row ? ok(await shown(deps, row)) : err({ code: 'not_found' })
 }
 
-/** Includes the bank's current challenge, if one is open. */
 export async function shown(deps: Deps, row: BookingRow, party: Party = 'guest', at = deps.clock.now()) {
   return viewOf(row, at, party, party === 'guest' ? await challengeOf(deps, row) : null)
 }
 
-/** The same, read again after a change; as of now or a given moment. */
 export async function showMine(
   deps: Deps,
   visitor: Visitor,
@@ -31,11 +28,9 @@ export async function showMine(
   return shown(deps, row, 'guest', at(row))
 }
 
-/** A booking as one of its parties or an admin sees it; someone else's is reported as not found. */
 export async function showParty({ deps, account, visitor }: Context<'signed_in'>, id: BookingId) {
   const row = await findAsParty(deps.sql, account, id)
   if (row) return ok(await shown(deps, row, row.party))
-  // A hold made before sign-in has no account yet.
   const held = await findMine(deps.sql, visitor, id)
   return held ? ok(await shown(deps, held)) : err({ code: 'not_found' })
 }

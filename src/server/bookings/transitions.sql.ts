@@ -56,7 +56,6 @@ const locked = (sql: Sql) => sql`
     b.cancellation, b.cancellation_tiers, s.unit_ids, s.rates
   from bookings b join spaces s on s.id = b.space_id`
 
-/** Locks a payment's booking before the payment itself, always in this order. */
 export async function lockBookingOf(sql: Sql, paymentId: PaymentId): Promise<LockedBooking | null> {
   const [row] = await sql<LockedBooking[]>`
     ${locked(sql)} where b.id = (select booking_id from payments where id = ${paymentId}) for update of b`
@@ -69,8 +68,8 @@ export async function lockBooking(sql: Sql, id: BookingId): Promise<LockedBookin
 }
 
 /**
- * Locks a booking; false if it has an open payment. Two statements, so that the second sees one opened while the lock
- * was pending.
+ * Returns false if the booking has an open payment. A second statement sees a payment that was opened while the first
+ * waited for the lock.
  */
 export async function lockUnlessPaying(tx: Sql, id: BookingId): Promise<boolean> {
   await tx`select 1 from bookings where id = ${id} for update`
@@ -95,8 +94,8 @@ type Attempt = {
 const jsonOf = (sql: Sql, invoice: Invoice | null) => (invoice ? sql.json(invoice) : null)
 
 /**
- * Writes the payment's row before the gateway is called and assigns the hold to the account. Null if hold or accepted
- * request is no longer live, or the guest, host or space was removed.
+ * Writes the payment's row before the gateway is called and assigns the hold to the account. Null if the hold or
+ * accepted request is no longer live, or the guest, host or space was removed.
  */
 export async function openAttempt(sql: Sql, a: Attempt): Promise<PaymentId | null> {
   const [row] = await sql<{ id: PaymentId }[]>`
@@ -122,13 +121,12 @@ type Step = {
   actorId: AccountId | null
   now: Temporal.Instant
   reason?: string
-  /** How the money of a sold booking is split. */
   kept?: Split
 }
 
 /**
- * From `held`, an accepted request, or a late payment in `expired`, to `confirmed`, with occupancy, event and live
- * update; false if the booking was in another state.
+ * Confirms a hold, an accepted request, or an expired booking whose payment came late. Returns false if the booking was
+ * in another state.
  */
 export async function confirm(sql: Sql, { id, from, actor, actorId, now }: Omit<Step, 'to'>): Promise<boolean> {
   const [row] = await sql<{ n: number }[]>`
@@ -140,7 +138,6 @@ export async function confirm(sql: Sql, { id, from, actor, actorId, now }: Omit<
   return row?.n === 1
 }
 
-/** Statements that follow for `done`, the bookings just confirmed. */
 const afterConfirming = (sql: Sql, { from, actor, actorId, now }: Omit<Step, 'id' | 'to'>) => sql`
   kept as (
     update occupancies o set kind = 'booking', expires_at = null from done where o.booking_id = done.id
@@ -153,7 +150,6 @@ const afterConfirming = (sql: Sql, { from, actor, actorId, now }: Omit<Step, 'id
 
 type Free = { id: BookingId; guestId: AccountId; invoice: Invoice | null; now: Temporal.Instant }
 
-/** Assigns a free live hold to the account and confirms it; false if it is no longer live. Call lockOffered first. */
 export async function confirmFree(tx: Sql, { id, guestId, invoice, now }: Free): Promise<boolean> {
   const [row] = await tx<{ n: number }[]>`
     with done as (
@@ -167,7 +163,6 @@ export async function confirmFree(tx: Sql, { id, guestId, invoice, now }: Free):
   return row?.n === 1
 }
 
-/** Moves to a state that frees the slot; false if the booking was in another state. */
 export async function end(sql: Sql, { id, from, to, actor, actorId, now, reason = '', kept }: Step): Promise<boolean> {
   const [row] = await sql<{ n: number }[]>`
     with done as (
@@ -188,7 +183,6 @@ export async function end(sql: Sql, { id, from, to, actor, actorId, now, reason 
   return row?.n === 1
 }
 
-/** For a cancelled booking whose guest was refunded more since. */
 export async function saveKept(tx: Sql, id: string, kept: Split): Promise<void> {
   await tx`update bookings set kept = ${tx.json(kept as never)} where id = ${id}`
 }
@@ -200,7 +194,6 @@ async function takePieces(sql: Sql, b: LockedBooking): Promise<boolean> {
   return row?.missing === null
 }
 
-/** Takes slot and add-ons again for a booking that had lost them; false, with nothing taken, if any of it is in use. */
 export async function reclaim(sql: Sql, b: LockedBooking, now: Temporal.Instant): Promise<boolean> {
   const pieces = wantedPieces(b.space_id, b.rates, b.quote.lines)
   await expireSlot(sql, b.unit_ids, { from: b.occupied_from, to: b.occupied_to }, pieces, now)
@@ -222,7 +215,6 @@ export async function prolong(sql: Sql, id: BookingId, until: Temporal.Instant):
     update occupancies o set expires_at = ${until} from longer where o.booking_id = longer.id`
 }
 
-/** Payment attempts to check: the gateway has been silent about them for a while, or they have lapsed. */
 export function findStaleAttempts(
   sql: Sql,
   now: Temporal.Instant,
@@ -235,19 +227,19 @@ export function findStaleAttempts(
     order by p.created_at limit 1000`
 }
 
-/** Small enough for index lookups; the rest follows in the next round two seconds later. */
+/** Limits a run, so that the query uses an index. The rest follows two seconds later. */
 const A_ROUND = 500
 
 /**
- * Completes confirmed bookings whose end has passed, oldest first, and returns how many. Without order and limit,
- * PostgreSQL would scan all bookings, because it can't estimate how few match.
+ * Completes confirmed bookings that have ended, oldest first, and returns how many. Without order and limit, PostgreSQL
+ * would scan all bookings, because it can't estimate how few match.
  */
 export async function completeEnded(sql: Sql, now: Temporal.Instant): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
     with done as (
       update bookings set state = 'completed', ended_at = ${now} where id = any(array(
         select b.id from bookings b where b.state = 'confirmed' and upper(b.period) <= ${now}
-          -- Skip bookings about to be cancelled with a full refund because their host was suspended before the start
+          -- Skips bookings about to be cancelled with a full refund because their host was suspended before the start
           and not exists (
             select 1 from accounts h left join kept_bookings k on k.booking_id = b.id and k.kept_at >= h.suspended_at
             where h.id = b.host_id and h.suspended_at < lower(b.period) and k.booking_id is null

@@ -25,10 +25,8 @@ import {
 } from './pages.sql.ts'
 import { readMarkdown } from './show-page.ts'
 
-/** The most history entries listed. */
 const MOST_STEPS = 60
 
-/** All possible pages with their status. */
 export async function listPages({ deps: { sql, config } }: Context<'admin'>) {
   const rows = new Map((await findPageVersions(sql)).map((row) => [row.slug, row]))
   return ok({
@@ -45,7 +43,6 @@ export async function listPages({ deps: { sql, config } }: Context<'admin'>) {
   })
 }
 
-/** A page in the editor: the newest or an older version, with a preview. */
 export async function editPage(
   { deps }: Context<'admin'>,
   { slug, version }: { slug: ContentSlug; version?: number | undefined },
@@ -54,7 +51,6 @@ export async function editPage(
   return view ? ok(view) : err({ code: 'not_found' })
 }
 
-/** Null if the version doesn't exist; a page that was never saved has its starter text. */
 async function pageView(
   { sql, config }: Pick<Deps, 'sql' | 'config'>,
   slug: ContentSlug,
@@ -76,7 +72,6 @@ async function pageView(
     text,
     published,
     elements: readMarkdown(text.body),
-    /** This version and the newest one; 0 if there is none. */
     version: row?.version ?? 0,
     newest: newest ?? 0,
     history: steps.map(({ at, ...step }) => ({ ...step, at: at.toString() })),
@@ -93,8 +88,8 @@ type Overtaken = {
 }
 
 /**
- * Saves a new version based on the version that was read. If someone else saved in between, nothing is written and both
- * texts are kept.
+ * Saves a new version based on the one the admin read. If someone else saved in the meantime, nothing is written, so
+ * that neither text is lost.
  */
 export async function savePage(ctx: Context<'admin'>, input: Save) {
   const done = await inTransaction(ctx.deps.sql, (tx) => save(tx, ctx, input))
@@ -118,7 +113,6 @@ async function save(tx: Transaction, ctx: Context<'admin'>, input: Save): Promis
     string,
     string,
   ]
-  // HTML tags in the Markdown are kept and shown as text.
   const text = { title, description, body: input.body.replaceAll('\r\n', '\n') }
   await addVersion(tx, slug, version, text, { reason, by: account.id, now })
   const act = { act: 'content_page.save', subjectId: slug, reason } as const
@@ -131,21 +125,19 @@ type Publish = { slug: ContentSlug; version: number; reason: string }
 type Withdraw = Pick<Publish, 'slug' | 'reason'>
 type Unpublishable = { code: 'not_newest' } | { code: 'page_incomplete'; missing: ContentPart[] }
 
-/** Publishes this version, which must be the newest, so that nothing unread is published. */
+/** The version must be the newest, so that nothing unread is published. */
 export async function publishPage(ctx: Context<'admin'>, { slug, version, reason }: Publish) {
   return acted<Unpublishable>(ctx, slug, async (tx) => {
     const newest = await findVersion(tx, slug, null)
     if (newest?.version !== version) return err({ code: 'not_newest' })
     const missing = missingOf(newest)
     if (missing.length > 0) return err({ code: 'page_incomplete', missing })
-    // A repeated request publishes only once.
     if ((await findPublished(tx, slug))?.version === version) return ok(undefined)
     await move(tx, ctx, { slug, reason, version })
     return ok(undefined)
   })
 }
 
-/** Unpublishes the page until a version is published again. */
 export async function withdrawPage(ctx: Context<'admin'>, { slug, reason }: Withdraw) {
   return acted<{ code: 'page_not_published' }>(ctx, slug, async (tx) => {
     if (!(await findPublished(tx, slug))) return err({ code: 'page_not_published' })
@@ -187,13 +179,12 @@ const REASON = 'Starter page'
 const starterOf = ({ brand, contact }: Deps['config'], slug: ContentSlug): ContentText =>
   starterPage(slug, { brand, email: contact.email })
 
-/** Publishes these pages' starter texts; pages that were ever saved stay unchanged. */
 export async function publishStarters(
   { deps, account, request, now }: Context<'admin'>,
   { slugs }: { slugs: readonly ContentSlug[] },
 ) {
   const published = await inTransaction(deps.sql, async (tx) => {
-    // Always in the same order, so that two admins don't deadlock.
+    // Pages are always locked in the same order, so that two admins don't deadlock.
     for (const slug of CONTENT_SLUGS) await lockPage(tx, slug)
     const saved = new Set((await findPageVersions(tx)).map(({ slug }) => slug))
     const missing = CONTENT_SLUGS.filter((slug) => slugs.includes(slug) && !saved.has(slug))

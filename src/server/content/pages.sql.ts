@@ -8,7 +8,6 @@ export type VersionRow = Pick<Version, 'version' | 'title' | 'description' | 'bo
 
 const name = (sql: Sql) => sql`a.first_name || ' ' || a.last_name`
 
-/** The published version at this address, or null. */
 export async function findPublished(sql: Sql, slug: ContentSlug): Promise<(ContentText & { version: number }) | null> {
   const [row] = await sql<(ContentText & { version: number })[]>`
     select v.version, v.title, v.description, v.body
@@ -35,7 +34,6 @@ export type PageVersionsRow = {
   saved_at: Temporal.Instant
 }
 
-/** The status of each saved page, by its newest version. */
 export function findPageVersions(sql: Sql, slug: ContentSlug | null = null): Promise<PageVersionsRow[]> {
   const of = slug === null ? sql`` : sql`where slug = ${slug}`
   return sql<PageVersionsRow[]>`
@@ -54,7 +52,6 @@ export type StepRow = {
   reason: string
 }
 
-/** A page's history, newest first. */
 export function listSteps(sql: Sql, slug: ContentSlug, atMost: number): Promise<StepRow[]> {
   return sql<StepRow[]>`
     select s.what, s.version, s.at, s.reason, ${name(sql)} as by
@@ -82,7 +79,6 @@ export async function addVersion(tx: Transaction, slug: ContentSlug, version: nu
       ${said.now})`
 }
 
-/** Null withdraws the page. */
 export async function addPublication(tx: Transaction, slug: ContentSlug, version: number | null, said: By) {
   await tx`
     insert into content_page_publications (slug, version, reason, done_by, done_at)

@@ -4,7 +4,6 @@ import { CONTENT_LENGTHS } from '../../domain/content/content-page.ts'
 import { PROSE_TAGS, type ProseElement } from '../../domain/content/prose-element.ts'
 import { readMarkdown } from './show-page.ts'
 
-/** One line per element, indented by depth. */
 const drawn = (markdown: string) =>
   readMarkdown(markdown).map(({ tag, depth, text, href, start }) =>
     [' '.repeat(depth) + tag, text, href, start].filter((part) => part !== undefined).join(' '),
@@ -27,7 +26,6 @@ test('HTML is shown as text', () => {
   expect(drawn('<b onclick="x">Hi</b>')).toEqual(['p', ' text <b onclick="x">Hi</b>'])
 })
 
-/** The allowed starts of an address, written independently of the code. */
 const MAY = {
   a: /^(?:https?:\/\/[^/\\]|mailto:|\/(?![/\\])|#|\?)[^\s\p{Cc}]*$/iu,
   img: /^\/storage\/(?!documents)[^:\\]+$/,
@@ -101,7 +99,7 @@ test.each(
     '\\',
   ].map((part) => [part, full(part)]),
 )('the longest possible text, of %j only, is parsed within a second', (_, text) => {
-  // Measure CPU time, because the machine may be busy.
+  // CPU time is measured, because the machine may be busy with other work.
   const began = process.threadCpuUsage()
   const elements = readMarkdown(text)
   expect(process.threadCpuUsage(began).user).toBeLessThan(1_000_000)

@@ -5,10 +5,9 @@ import { err, ok } from '../../domain/kernel/result.ts'
 import type { Context } from '../platform/http/endpoints.ts'
 import { findPublished } from './pages.sql.ts'
 
-/** Caches the last parsed version of each page: versions never change, and there are only ten pages. */
+/** Caches the last parsed version of each page. Versions never change, and there are only ten pages. */
 const kept = new Map<ContentSlug, { body: string; elements: ProseElement[] }>()
 
-/** The published page at an address; an unpublished one is not found. */
 export async function showPage({ deps: { sql } }: Context, { slug }: { slug: ContentSlug }) {
   const found = await findPublished(sql, slug)
   if (!found) return err({ code: 'not_found' })
@@ -19,13 +18,12 @@ export async function showPage({ deps: { sql } }: Context, { slug }: { slug: Con
   return ok({ slug, title, description, elements })
 }
 
-/** Deeper nesting than any page needs is dropped. */
+/** Drops deeper nesting than any page needs. */
 const MOST_DEPTH = 24
 
 const reader = new MarkdownIt('default', { html: false, linkify: false, typographer: false, maxNesting: MOST_DEPTH })
 reader.validateLink = (url) => safeLink(url) !== null || ownPicture(url) !== null
 
-/** Markdown elements and their HTML. The page's title is its only h1. */
 const ELEMENTS: Readonly<Record<string, ProseTag>> = {
   p: 'p',
   h1: 'h2',
@@ -51,8 +49,8 @@ const ELEMENTS: Readonly<Record<string, ProseTag>> = {
 }
 
 /**
- * Parses Markdown (CommonMark with tables and strikethrough) into elements of an allow-list. HTML is shown as text,
- * and a link or picture that isn't allowed as its label.
+ * Parses Markdown (CommonMark with tables and strikethrough) into elements of an allow-list. HTML is shown as text. A
+ * link or picture that isn't allowed is shown as its label.
  */
 export function readMarkdown(markdown: string): ProseElement[] {
   const elements: ProseElement[] = []
@@ -60,9 +58,7 @@ export function readMarkdown(markdown: string): ProseElement[] {
   return elements
 }
 
-/** Adds tokens from this depth on. An opening token that isn't allowed adds nothing, and neither does its end. */
 function addTokens(elements: ProseElement[], tokens: readonly Token[], from: number): void {
-  // The depth added by each open token, removed at its end.
   const open: number[] = []
   let depth = from
   for (const token of tokens) {
@@ -78,7 +74,6 @@ function addTokens(elements: ProseElement[], tokens: readonly Token[], from: num
 
 function openingElement(token: Token, depth: number): ProseElement | null {
   const tag = ELEMENTS[token.tag]
-  // Items of a tight list have no paragraphs.
   if (!tag || token.hidden) return null
   if (tag === 'a') {
     const href = safeLink(String(token.attrGet('href') ?? ''))

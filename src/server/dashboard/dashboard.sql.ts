@@ -7,7 +7,6 @@ import type { Sql } from '../platform/database/connect.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { RulesRow } from '../spaces/space-row.ts'
 
-/** The time zones of the host's bookings; a space that moved may have several. */
 export async function findZones(sql: Sql, host: AccountId): Promise<string[]> {
   const rows = await sql<{ zone: string }[]>`
     select distinct zone from bookings where host_id = ${host} and confirmed_at is not null order by zone`
@@ -32,14 +31,12 @@ const stays = (sql: Sql, host: AccountId, of: readonly InZone[]) => sql`
     and b.state in ('confirmed', 'completed')
   join spaces s on s.id = b.space_id left join accounts g on g.id = b.guest_id`
 
-/** Confirmed stays that touch the current day in their time zone, in order of start. */
 export function findStays(sql: Sql, host: AccountId, today: readonly InZone[]): Promise<StayRow[]> {
   return sql<StayRow[]>`
     ${stays(sql, host, today)} where upper(b.period) > day.starts and lower(b.period) < day.ends
       order by lower(b.period), b.number`
 }
 
-/** The next stays that start after that day. */
 export function findNextStays(sql: Sql, host: AccountId, today: readonly InZone[], limit: number): Promise<StayRow[]> {
   return sql<StayRow[]>`
     ${stays(sql, host, today)} where lower(b.period) >= day.ends and upper(b.period) > day.ends
@@ -52,14 +49,13 @@ export async function hasPublished(sql: Sql, host: AccountId): Promise<boolean> 
 }
 
 type RequestRow = StayRow & {
-  /** `change`: a change of dates or people requested by the guest. `problem`: a problem reported by the guest. */
+  /** `change` and `problem` come from the guest: a change of dates or people, or a reported problem. */
   state: 'requested' | 'payment_required' | 'change' | 'problem'
   expires_at: Temporal.Instant
   receives: number
   currency: string
 }
 
-/** Requests that need the host's response, soonest deadline first, then accepted but unpaid bookings. */
 export function findRequests(sql: Sql, host: AccountId, now: Temporal.Instant, limit: number): Promise<RequestRow[]> {
   return sql<RequestRow[]>`
     with waiting as (
@@ -85,7 +81,9 @@ export function findRequests(sql: Sql, host: AccountId, now: Temporal.Instant, l
     order by w.state = 'payment_required', w.expires_at, b.number limit ${limit}`
 }
 
-/** How many of the closed or accepted requests since then were answered; requests withdrawn by guests don't count. */
+/**
+ * Counts closed or accepted requests and how many of them the host answered. Requests that guests withdrew don't count.
+ */
 export async function countAnswers(
   sql: Sql,
   host: AccountId,
@@ -98,13 +96,13 @@ export async function countAnswers(
   return row ?? { answered: 0, asked: 0 }
 }
 
-/** The instants that divide a time zone's periods. */
 type ZoneBounds = { readonly zone: string; readonly bounds: readonly Temporal.Instant[] }
 export type EarnedRow = { stretch: number; confirmed: boolean; cents: Cents; bookings: number }
 
 /**
- * A host's earnings by the period in which bookings start, in their time zone (1 from the first boundary on): the
- * sum of ledger lines with a booking, so payouts are excluded. A cancelled booking counts with the amount retained.
+ * Sums a host's earnings by the period in which bookings start, in their time zone. Period 1 starts at the first
+ * boundary. Only ledger lines with a booking count, so payouts are excluded. A cancelled booking counts with the amount
+ * retained.
  */
 export function findEarned(sql: Sql, host: AccountId, zones: readonly ZoneBounds[]): Promise<EarnedRow[]> {
   return sql<EarnedRow[]>`
@@ -131,7 +129,6 @@ export function findChoices(sql: Sql, host: AccountId): Promise<Pick<Tables['spa
 
 type FunnelRow = { views: number; holds: number; bookings: number }
 
-/** The funnel of the host's spaces in whole UTC days: views, holds, and the holds that became confirmed. */
 export async function countFunnel(
   sql: Sql,
   host: AccountId,
@@ -154,10 +151,6 @@ const dateOf = (at: Temporal.Instant) => at.toString().slice(0, 10)
 export type OpenSpace = Pick<Tables['spaces'], 'id' | 'title' | 'zone' | 'status' | 'unit_ids'> &
   Pick<RulesRow, 'opens' | 'closes' | 'exceptions'>
 
-/**
- * The host's spaces that can be booked, now or again later, with their opening hours from the first to the last
- * date.
- */
 export function findOpenSpaces(sql: Sql, host: AccountId, first: string, last: string): Promise<OpenSpace[]> {
   return sql<OpenSpace[]>`
     select s.id, s.title, s.zone, s.status, s.unit_ids, to_jsonb(s.opens) as opens, to_jsonb(s.closes) as closes,
@@ -169,10 +162,7 @@ export function findOpenSpaces(sql: Sql, host: AccountId, first: string, last: s
 
 export type TakenRow = { unit_id: number; booked: boolean; starts: number; ends: number }
 
-/**
- * Everything that occupies these units, in epoch milliseconds: bookings without buffers, and anything else that blocks
- * them.
- */
+/** Returns epoch milliseconds. Bookings count without their buffers. */
 export function findTaken(sql: Sql, units: readonly number[], { from, to }: Period): Promise<TakenRow[]> {
   return sql<TakenRow[]>`
     select o.unit_id, o.kind = 'booking' as booked,

@@ -35,7 +35,6 @@ describe('today’s view', () => {
     await sell(berlin, days('2027-03-01', '2027-03-03'))
     await sell(await mine({ title: 'Evening' }), hours('2027-03-01', 17))
     await sell(await mine({ title: 'Morning' }), hours('2027-03-01', 10))
-    // It is 21:00 in Tokyo: tomorrow's first hour is four hours away, on another day.
     world.clock.set('2027-03-01T12:00:00Z')
     await sell(tokyo, hours('2027-03-02', 1))
     await aHoldOf(world, await mine({ title: 'Held only' }), days('2027-03-02'))
@@ -75,7 +74,6 @@ describe('earnings', () => {
       await mine({ zone: 'Asia/Tokyo', opens: Array(7).fill(0), closes: Array(7).fill(1440) }),
     ]
     const january = await sell(berlin, days('2027-01-30', '2027-02-02'))
-    // It is still 31 January in Berlin.
     const february = await sell(tokyo, hours('2027-02-01', 1))
     const march = await sell(berlin, days('2027-03-01'))
     const [soon, later] = [await sell(berlin, days('2027-03-31')), await sell(berlin, days('2027-04-02'))]

@@ -59,7 +59,6 @@ test('compares 30 UTC days with the 30 before', async () => {
     world.clock.set(at)
     for (let n = 0; n < times; n++) await see(aVisitor(world), url)
   }
-  // Views today, on the first of the 30 days, on the last and first of the 30 before, and one day earlier.
   await on('2027-03-01T23:59:59Z', 1)
   await on('2027-01-31T00:00:00Z', 2)
   await on('2027-01-30T23:59:59Z', 3)

@@ -23,7 +23,6 @@ const block = (id: string, when: Parameters<Person['api']['calendars']['makeBloc
 const all = (minutes: number) => Array(7).fill(minutes) as number[]
 
 const DAY = 86_400_000
-/** The local date and minute of each quarter of an hour in UTC. */
 function clockOf(zone: string) {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
@@ -42,7 +41,6 @@ function clockOf(zone: string) {
 }
 const later = (date: string, by: number) => new Date(Date.parse(date) + by * DAY).toISOString().slice(0, 10)
 
-/** Counts every quarter of an hour, independently of our calendars. */
 async function recount(id: string, opening: (date: string) => { opens: number; closes: number } | null) {
   const [space] = await world.sql<
     { zone: string; unit_ids: number[] }[]

@@ -20,11 +20,9 @@ import {
   type StayRow,
 } from './dashboard.sql.ts'
 
-/** The most shown of each kind; the calendar has the rest. */
 const SHOWN = 6
 const NEXT = 5
 
-/** Today's arrivals, current guests and departures at the host's spaces, and the next arrivals. */
 export async function showToday({ deps: { sql }, account, now }: Context<'signed_in'>) {
   const [conflicts, published, zones] = await Promise.all([
     countConflicts(sql, account.id, now),
@@ -43,7 +41,6 @@ export async function showToday({ deps: { sql }, account, now }: Context<'signed
     const phase = day && stayPhaseOf(stay, day, now)
     if (phase) groups[phase].push(stay)
   }
-  // The earliest departure comes first.
   groups.leaving.sort((a, b) => Temporal.Instant.compare(a.to, b.to))
   const [arriving, there, leaving] = STAY_PHASES.map((phase) => listOf(groups[phase])) as [Shown, Shown, Shown]
   return ok({ arriving, there, leaving, next: next.map(viewOf), conflicts, published, now: now.toString() })
@@ -60,7 +57,6 @@ function viewOf({ id, number, name, people, from, to, space_id, title, zone }: S
 const REQUESTS_SHOWN = 50
 const DAYS = 90
 
-/** Requests that need the host's response, and how many recent ones were answered in time. */
 export async function showRequests({ deps: { sql }, account, now }: Context<'signed_in'>) {
   const [rows, answers] = await Promise.all([
     findRequests(sql, account.id, now, REQUESTS_SHOWN),
@@ -78,14 +74,12 @@ export async function showRequests({ deps: { sql }, account, now }: Context<'sig
 
 const MONTHS = 12
 
-/** Earnings of the host's spaces in the last twelve months, including this one so far, and upcoming ones. */
 export async function showEarnings({ deps: { sql, config }, account, now }: Context<'signed_in'>) {
   const zones = await findZones(sql, account.id)
   const months = lastMonths(zones, now, MONTHS)
   const bounds = zones.map((zone) => ({ zone, bounds: monthBounds(months, zone, now) }))
   const rows = await findEarned(sql, account.id, bounds)
   const soon = MONTHS + 1
-  // A cancelled future booking no longer counts as upcoming.
   const upcoming = rows.filter(({ stretch, confirmed }) => stretch >= soon && confirmed)
   return ok({
     currency: config.currency,
@@ -104,7 +98,6 @@ const totalOf = (rows: readonly EarnedRow[]) => ({
 
 const FUNNEL_DAYS = 30
 
-/** From views to holds to bookings, for all of the host's spaces or one; another host's space is not found. */
 export async function showFunnel(
   { deps: { sql }, account, now }: Context<'signed_in'>,
   { space = null }: { space?: SpaceId | null | undefined },

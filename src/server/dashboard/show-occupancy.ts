@@ -12,14 +12,13 @@ const MINUTE = 60_000
 type Use = { open: number; booked: number; blocked: number }
 type Taken = ReadonlyMap<number, { booked: Span[]; blocked: Span[] }>
 
-/** The booked share of the host's opening hours, in the 30 days from today and the 30 before, fullest first. */
 export async function showOccupancy(
   { deps: { sql }, account, now }: Context<'signed_in'>,
   { page: asked }: { page: number },
 ) {
   const today = todayIn('UTC', now)
   const edge = (days: number) => today.add({ days }).toString()
-  // One day more on each side, because the date differs by time zone and an evening may run into the next day.
+  // Reads one more day on each side, because the date differs by time zone and an evening may run into the next day.
   const spaces = await findOpenSpaces(sql, account.id, edge(-DAYS - 1), edge(DAYS + 1))
   const window = { from: now.subtract({ hours: 24 * (DAYS + 2) }), to: now.add({ hours: 24 * (DAYS + 2) }) }
   const taken = takenByUnit(await findTaken(sql, [...new Set(spaces.flatMap(({ unit_ids }) => unit_ids))], window))
@@ -67,7 +66,9 @@ function takenByUnit(rows: readonly TakenRow[]): Taken {
   return taken
 }
 
-/** For a space with parts, the average of its units: a floor of four rooms with one booked is a quarter booked. */
+/**
+ * For a space with parts, returns the average of its units. A floor of four rooms with one booked is a quarter booked.
+ */
 function useOf(open: readonly Span[], units: readonly number[], taken: Taken): Use {
   const part = (kind: 'booked' | 'blocked') =>
     units.reduce((sum, unit) => sum + takenOf(open, taken.get(unit)?.[kind] ?? []), 0) / units.length
@@ -75,10 +76,6 @@ function useOf(open: readonly Span[], units: readonly number[], taken: Taken): U
   return { open: minutes(lengthOf(open)), booked: minutes(part('booked')), blocked: minutes(part('blocked')) }
 }
 
-/**
- * The opening hours on past and future dates in the space's time zone; cached because many of a host's spaces share
- * them.
- */
 function openHours(now: Temporal.Instant) {
   const known = new Map<string, { next: Span[]; last: Span[] }>()
   return (space: OpenSpace) => {

@@ -1,10 +1,6 @@
 import type { AccountId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../platform/database/connect.ts'
 
-/**
- * Everything stored about an account as one JSON object, streamed table by table to save memory; the database writes
- * the JSON. Excludes secrets (hashes, tokens, seeds), and what others wrote or earn.
- */
 export async function* everythingAbout(sql: Sql, id: AccountId): AsyncGenerator<string> {
   const rows: Rows = (columns, from) =>
     sql`select string_agg(to_jsonb(r)::text, E',\n    ') as text from (select ${columns} from ${from}) r`
@@ -37,13 +33,12 @@ export async function* everythingAbout(sql: Sql, id: AccountId): AsyncGenerator<
       sql`state, requested_at, ended_at, expires_at`,
       sql`data_exports where account_id = ${id} order by requested_at`,
     ),
-    // Documents and photos; their content is available through their own links.
+    // Documents and photos are listed without content. They can be downloaded through their own links.
     files: rows(
       sql`f.id, f.bucket, f.name, f.content_type, f.bytes, f.created_at, p.file_id is not null as profile_photo`,
       sql`files f left join profile_photos p on p.file_id = f.id
         where f.owner_id = ${id} and f.bucket <> 'exports' and f.state in ('kept', 'in_use') order by f.created_at`,
     ),
-    // The live news of the last days, without who caused them.
     news: rows(sql`news->>'kind' as kind, at`, sql`account_news where account_id = ${id} order by seq`),
     favourites: rows(sql`space_id, created_at`, sql`favourites where account_id = ${id} order by created_at`),
     ...applied(sql, rows, id),
@@ -66,7 +61,7 @@ export async function* everythingAbout(sql: Sql, id: AccountId): AsyncGenerator<
   yield '\n}\n'
 }
 
-/** For decisions the text but not the admin; for admins their own actions. */
+/** Shows a decision's text but not the admin who made it. Admins see their own actions. */
 function applied(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
   return {
     host_applications: rows(
@@ -193,7 +188,6 @@ function written(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
   }
 }
 
-/** Recorded visits, errors and security events, as long as they are kept. */
 function noted(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
   return {
     visits: rows(sql`event_name, properties, created_at`, sql`analytics_events where user_id = ${id} order by id`),
@@ -205,7 +199,7 @@ function noted(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
       sql`metric_name, metric_value, page_url, timestamp, metadata`,
       sql`performance_metrics where user_id = ${id} order by id`,
     ),
-    // Attempts to enter the account appear without their source, which isn't the owner's data.
+    // Attempts to enter the account appear without their source, because that isn't the owner's data.
     security_events: rows(
       sql`event_type, case when account_id = ${id} then details else '{}' end as details, seen_by_server, at`,
       sql`security_events where account_id = ${id} or tried_id = ${id} order by id`,
@@ -213,7 +207,6 @@ function noted(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
   }
 }
 
-/** Messages the person wrote, and how far they have read; of other people only the name. */
 function talked(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
   return {
     conversations: rows(
@@ -231,7 +224,7 @@ function talked(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
       sql`space_id, person_id, reason, note, created_at`,
       sql`subject_reports where reporter_id = ${id} order by created_at`,
     ),
-    // The people they blocked, not those who blocked them.
+    // Includes people whom this person blocked, but not people who blocked them.
     people_blocked: rows(
       sql`o.first_name as name, b.created_at`,
       sql`account_blocks b join accounts o on o.id = b.blocked_id where b.blocker_id = ${id} order by b.created_at`,
@@ -246,7 +239,6 @@ function talked(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
 type Text = ReturnType<Sql>
 type Rows = (columns: Text, from: Text) => Text
 
-/** The person's notices, preferences and subscribed browsers. */
 function notices(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
   return {
     notice_choices: rows(

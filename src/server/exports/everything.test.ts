@@ -14,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The place in the export of each column that names an account. */
 const TOLD: Record<string, string> = {
   'account_news.account_id': 'news',
   'news_places.account_id': 'news',
@@ -45,11 +44,9 @@ const TOLD: Record<string, string> = {
   'conversation_sides.account_id': 'conversations',
   'message_reports.reporter_id': 'message_reports',
   'subject_reports.reporter_id': 'subject_reports',
-  // A report belongs to the export of the person who made it.
   'subject_reports.person_id': 'subject_reports',
   'saved_replies.account_id': 'saved_replies',
   'account_blocks.blocker_id': 'people_blocked',
-  // A block belongs to the export of the person who set it.
   'account_blocks.blocked_id': 'people_blocked',
   'message_mails.account_id': 'message_mails',
   'notice_choices.account_id': 'notice_choices',
@@ -76,10 +73,8 @@ const TOLD: Record<string, string> = {
   'spaces.host_id': 'spaces',
   'user_roles.user_id': 'roles',
   'verification_tokens.account_id': 'mailed_links',
-  // A session that waits for its second factor lasts five minutes; roles name the admin who assigned them.
   'sessions.pending_account_id': 'devices',
   'user_roles.assigned_by': 'roles',
-  // Decisions are among an admin's actions.
   'host_applications.decided_by': 'admin_acts',
   'kept_bookings.kept_by': 'admin_acts',
   'payout_decisions.decided_by': 'admin_acts',

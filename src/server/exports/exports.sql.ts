@@ -6,7 +6,7 @@ export type ExportRow = Pick<Tables['data_exports'], 'id' | 'state' | 'requested
   bytes: number | null
 }
 
-/** The exports an account can see, newest first: at most the newest request and an earlier one with a file. */
+/** Returns at most two exports: the newest request, and an earlier one that has a file. */
 export async function listExports(sql: Sql, accountId: AccountId, now: Temporal.Instant): Promise<ExportRow[]> {
   return sql<ExportRow[]>`
     select e.id, e.state, e.requested_at, e.expires_at, e.file_id, f.bytes
@@ -15,7 +15,6 @@ export async function listExports(sql: Sql, accountId: AccountId, now: Temporal.
     order by (e.state = 'preparing') desc, e.requested_at desc`
 }
 
-/** When the oldest of so many requests within 24 hours leaves that window; null if there are fewer. */
 export async function whenNextAllowed(
   tx: Sql,
   accountId: AccountId,
@@ -29,7 +28,6 @@ export async function whenNextAllowed(
   return row?.requested_at.add({ hours: 24 }) ?? null
 }
 
-/** Adds an export, deletes earlier failed ones and returns its id. The caller must have locked the account. */
 export async function addExport(tx: Sql, accountId: AccountId, now: Temporal.Instant): Promise<string> {
   await tx`delete from data_exports where account_id = ${accountId} and state = 'failed'`
   const [row] = await tx<{ id: string }[]>`
@@ -37,7 +35,6 @@ export async function addExport(tx: Sql, accountId: AccountId, now: Temporal.Ins
   return row?.id ?? ''
 }
 
-/** Counts an attempt at a pending export; null if there is none. */
 export async function beginTry(
   sql: Sql,
   id: string,
@@ -51,7 +48,6 @@ export async function beginTry(
 
 type Ready = { id: string; fileId: FileId; now: Temporal.Instant; expiresAt: Temporal.Instant }
 
-/** Returns false if the export is no longer pending. */
 export async function markReady(tx: Sql, { id, fileId, now, expiresAt }: Ready): Promise<boolean> {
   const { count } = await tx`
     update data_exports set state = 'ready', file_id = ${fileId}, ended_at = ${now}, expires_at = ${expiresAt}
@@ -59,7 +55,6 @@ export async function markReady(tx: Sql, { id, fileId, now, expiresAt }: Ready):
   return count === 1
 }
 
-/** The export's account; null if it is no longer pending. */
 export async function markFailed(tx: Sql, id: string, now: Temporal.Instant): Promise<AccountId | null> {
   const [row] = await tx<{ account_id: AccountId }[]>`
     update data_exports set state = 'failed', ended_at = ${now} where id = ${id} and state = 'preparing'
@@ -78,7 +73,6 @@ export async function takeOthers(tx: Sql, accountId: AccountId, id: string): Pro
   return rows.map(({ file_id }) => file_id)
 }
 
-/** Removes the files of expired exports and returns them. */
 export async function takeExpired(tx: Sql, now: Temporal.Instant): Promise<FileId[]> {
   const rows = await tx<{ file_id: FileId }[]>`
     with taken as (
@@ -95,7 +89,6 @@ export async function takeAll(tx: Sql, accountId: AccountId): Promise<FileId[]> 
   return rows.flatMap(({ file_id }) => file_id ?? [])
 }
 
-/** Exports whose last attempt ended without a result, or which no job has prepared in a day. */
 export async function listAbandoned(sql: Sql, tries: number, now: Temporal.Instant): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from data_exports where state = 'preparing'
@@ -104,7 +97,6 @@ export async function listAbandoned(sql: Sql, tries: number, now: Temporal.Insta
   return rows.map(({ id }) => id)
 }
 
-/** Deletes exports without a file once they are no longer counted or shown. */
 export async function forgetOld(sql: Sql, failedBefore: Temporal.Instant, now: Temporal.Instant): Promise<void> {
   await sql`
     delete from data_exports where (state = 'removed' and requested_at <= ${now.subtract({ hours: 24 })})

@@ -77,7 +77,6 @@ describe('an export', () => {
     const people = [await someone(), await someone(), await someone()]
     const { sql, log } = world.deps
     let [running, most] = [0, 0]
-    // why: only instrumented jobs show whether two overlap.
     const watched = openJobs<Deps>({ sql, log }, [
       {
         ...prepareExport,
@@ -189,7 +188,7 @@ describe('time and rate limits', () => {
 
 describe('if an export fails', () => {
   const failing = () =>
-    // why: a full or unavailable store can't be produced on demand.
+    // The upload is mocked, because a full or unavailable store can't be produced on demand.
     vi.spyOn(world.deps.storage, 'upload').mockRejectedValue(new Error('no room on the other side'))
 
   test('it is retried, and finally its owner is told and can try again without losing one of the three', async () => {

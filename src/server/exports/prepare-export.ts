@@ -25,16 +25,12 @@ import { beginTry, markFailed, markReady, takeOthers } from './exports.sql.ts'
 export const EXPORT_NAME = 'daylet-my-data.json'
 export const PREPARE_EXPORT = { name: 'exports.prepare', tries: 3 }
 
-/** All pauses together stay far below the time after which a job counts as dead. */
 const MOST_REST_MS = 250
 
 type Facts = { exportId: string }
 type Export = { id: string; accountId: AccountId }
 
-/**
- * Writes an export to the file store and emails its owner. One at a time per process, so that visitors don't have to
- * wait.
- */
+/** Only one export is prepared at a time per process, so that visitors don't have to wait. */
 export const prepareExport: Job<Facts, Deps> = {
   ...PREPARE_EXPORT,
   atOnce: 1,
@@ -86,7 +82,6 @@ async function* atLeisure(parts: AsyncIterable<string>): AsyncGenerator<string> 
   }
 }
 
-/** Marks an export as failed and emails its owner, who can request another. */
 export async function failExport(deps: Deps, id: string): Promise<void> {
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {

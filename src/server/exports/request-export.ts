@@ -11,7 +11,6 @@ import { publishNews } from '../platform/realtime/publish.sql.ts'
 import { addExport, type ExportRow, listExports, whenNextAllowed } from './exports.sql.ts'
 import { EXPORT_NAME, PREPARE_EXPORT } from './prepare-export.ts'
 
-/** Queues an export, unless one is already being prepared. */
 export function requestExport({ deps, account, now }: Context<'signed_in'>) {
   return inTransaction(deps.sql, async (tx) => {
     if (!(await lockAccount(tx, account.id))) return err({ code: 'sign_in_required' as const })

@@ -9,12 +9,10 @@ import { releaseFiles } from './keep-files.ts'
 import { isSigned, signDocument } from './sign-file.ts'
 import { PURPOSES, uploadFiles } from './upload-files.ts'
 
-/** A document as shown to its owner and others with access. */
 export function documentView({ id, name, content_type, bytes, created_at }: FileRow) {
   return { id, name, contentType: content_type, bytes, createdAt: created_at.toString() }
 }
 
-/** Stores documents that nothing refers to yet. */
 export function uploadDocuments(ctx: Context<'verified'>) {
   return uploadFiles(ctx, PURPOSES.document, async (_, rows) => ok({ items: rows.map(documentView) }))
 }
@@ -36,7 +34,7 @@ export function removeDocument({ deps, account, now }: Context<'signed_in'>, { i
   })
 }
 
-/** Always downloaded, never displayed, so that no content runs, and never cached. */
+/** Documents are always downloaded, never displayed, so that no content runs, and they are never cached. */
 const HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -44,7 +42,6 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Answers GET and HEAD for a link made by `signDocument`; any other link is not found. */
 export async function answerDocument(deps: Deps, request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   const id = pathname.slice(pathname.lastIndexOf('/') + 1)
@@ -68,7 +65,7 @@ export async function answerDocument(deps: Deps, request: Request): Promise<Resp
   })
 }
 
-/** RFC 6266: a plain ASCII name as a fallback, and the real one (RFC 5987). */
+/** RFC 6266 wants a plain ASCII name as a fallback, next to the real one (RFC 5987). */
 function attachment(name: string, type: string): string {
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
   return `attachment; filename="document.${type === 'application/pdf' ? 'pdf' : 'jpg'}"; filename*=UTF-8''${encoded}`

@@ -18,7 +18,6 @@ export const fileWork: ScheduledWork<Deps>[] = [
   { name: 'files.collect-unknown', everySeconds: 86_400, run: collectUnknown },
 ]
 
-/** Removes unused files, and rows whose bytes never arrived. */
 async function collectUnused(deps: Deps): Promise<void> {
   for (;;) {
     const unused = await claimUnused(deps.sql, deps.clock.now())
@@ -27,7 +26,7 @@ async function collectUnused(deps: Deps): Promise<void> {
   }
 }
 
-/** Removes local files left by a process that died during an upload; no upload takes an hour. */
+/** Removes local files left by a process that died during an upload. No upload takes an hour. */
 async function collectArriving({ config, clock }: Deps): Promise<void> {
   const folder = arrivingFolder(config)
   const before = clock.now().subtract({ hours: 1 }).epochMilliseconds
@@ -38,10 +37,6 @@ async function collectArriving({ config, clock }: Deps): Promise<void> {
   }
 }
 
-/**
- * Removes bytes without a row, for example after a database was restored. A row is always written first, so a day is
- * long enough.
- */
 async function collectUnknown(deps: Deps): Promise<void> {
   for (const bucket of BUCKETS) await collectUnknownIn(deps, bucket)
 }

@@ -13,7 +13,6 @@ export type FileRow = Pick<
 }
 const columns = (sql: Sql) => sql`id, bucket, name, content_type, bytes, width, height, colour, created_at`
 
-/** Adds the row for bytes that are about to be stored. */
 export async function addArriving(
   sql: Sql,
   { bucket, ownerId, now }: { bucket: Bucket; ownerId: AccountId; now: Temporal.Instant },
@@ -34,9 +33,8 @@ export async function markKept(tx: Sql, ids: readonly FileId[], now: Temporal.In
 }
 
 /**
- * Marks files as used, so that they aren't collected. Accepts only the owner's stored files of that bucket and
- * returns those it found, in no order. The caller records the reference in the same transaction and calls
- * `releaseFiles` when it ends.
+ * Marks files as used, so that they aren't collected. Returns those it found among the owner's stored files of that
+ * bucket, in no order. The caller records the reference in the same transaction and calls `releaseFiles` when it ends.
  */
 export async function attachFiles(
   tx: Sql,
@@ -49,7 +47,6 @@ export async function attachFiles(
     returning ${columns(tx)}`
 }
 
-/** Hides files immediately; returns those that existed. */
 export async function markLeaving(tx: Sql, ids: readonly FileId[], now: Temporal.Instant): Promise<FileId[]> {
   const rows = await tx<{ id: FileId }[]>`
     update files set state = 'leaving', changed_at = ${now}
@@ -57,14 +54,12 @@ export async function markLeaving(tx: Sql, ids: readonly FileId[], now: Temporal
   return rows.map(({ id }) => id)
 }
 
-/** A stored, available file; null while it is arriving or being removed. */
 export async function findFile(sql: Sql, bucket: Bucket, id: string): Promise<FileRow | null> {
   const [row] = await sql<FileRow[]>`
     select ${columns(sql)} from files where id = ${id} and bucket = ${bucket} and state in ('kept', 'in_use')`
   return row ?? null
 }
 
-/** The same, for its owner. */
 export async function findOwnFile(
   sql: Sql,
   ownerId: AccountId,
@@ -79,7 +74,6 @@ export async function findOwnFile(
 
 export type Leaving = Pick<Tables['files'], 'id' | 'bucket'>
 
-/** The bytes of a row being removed; null if it is already gone. */
 export async function findLeaving(sql: Sql, id: FileId): Promise<Leaving | null> {
   const [row] = await sql<Leaving[]>`select id, bucket from files where id = ${id} and state = 'leaving'`
   return row ?? null
@@ -89,7 +83,10 @@ export async function forgetFile(sql: Sql, id: FileId): Promise<void> {
   await sql`delete from files where id = ${id} and state = 'leaving'`
 }
 
-/** Files to collect: bytes that never arrived, files unused for a day, and failed removals. */
+/**
+ * Claims files to remove: those whose bytes never arrived, those unused for a day, and those that couldn't be removed
+ * before.
+ */
 export async function claimUnused(sql: Sql, now: Temporal.Instant): Promise<Leaving[]> {
   const [hourAgo, dayAgo] = [now.subtract({ hours: 1 }), now.subtract({ hours: HOURS_UNUSED })]
   return sql<Leaving[]>`
@@ -107,7 +104,7 @@ export async function knownNames(sql: Sql, bucket: Bucket, names: readonly strin
   return new Set(rows.map(({ id }) => id))
 }
 
-/** False if the account is being deleted or suspended, which then gets no photo. */
+/** Returns false if the account is being deleted or suspended, because it must not get a photo then. */
 async function isThere(tx: Transaction, id: AccountId): Promise<boolean> {
   return (
     (
@@ -117,7 +114,6 @@ async function isThere(tx: Transaction, id: AccountId): Promise<boolean> {
   )
 }
 
-/** Sets an account's photo and returns the replaced one; undefined if the account is gone. */
 export async function replacePhoto(tx: Transaction, id: AccountId, file: FileId): Promise<FileId | null | undefined> {
   if (!(await isThere(tx, id))) return undefined
   const former = await takePhoto(tx, id)
@@ -125,7 +121,6 @@ export async function replacePhoto(tx: Transaction, id: AccountId, file: FileId)
   return former
 }
 
-/** Removes an account's photo; null if it had none. */
 export async function takePhoto(tx: Sql, id: AccountId): Promise<FileId | null> {
   const [row] = await tx<{ file_id: FileId }[]>`delete from profile_photos where account_id = ${id} returning file_id`
   return row?.file_id ?? null

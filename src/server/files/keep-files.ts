@@ -12,8 +12,8 @@ import type { PreparedFile } from './prepare-file.ts'
 type Whose = { readonly bucket: Bucket; readonly ownerId: AccountId; readonly now: Temporal.Instant }
 
 /**
- * Stores files: first their rows, then their bytes, then `attach` in the transaction that keeps them. If `attach`
- * refuses or anything fails, they are removed; if the process dies, they are collected within the hour.
+ * Stores files in this order: their rows, their bytes, then `attach` in the transaction that keeps them. If `attach`
+ * refuses or anything fails, they are removed. If the process dies, they are collected within the hour.
  */
 export async function keepFiles<T, R>(
   deps: Deps,
@@ -37,13 +37,13 @@ export async function keepFiles<T, R>(
       return done
     })
   } catch (error) {
-    // This may fail for the same reason; then the files are collected later.
+    // If this fails for the same reason, the files are collected later.
     await releaseFiles(deps, sql, ids(), whose.now).catch(() => {})
     throw error
   }
 }
 
-/** Removes a file's bytes and then its row; queued after the releasing transaction commits. */
+/** Removes a file's bytes and then its row. Queued after the releasing transaction commits. */
 export const removeFile: Job<{ id: FileId }, Deps> = {
   name: 'files.remove',
   tries: 10,
@@ -58,7 +58,6 @@ export async function removeStored({ sql, storage }: Deps, { bucket, id }: Leavi
   await forgetFile(sql, id)
 }
 
-/** Releases unused files: they become unavailable at once and are removed after the commit. */
 export async function releaseFiles(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Sql,

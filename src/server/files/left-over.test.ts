@@ -26,7 +26,7 @@ describe('an interrupted upload leaves nothing', () => {
     const { storage } = world.deps
     const keep = storage.upload
     const broken = vi.spyOn(storage, 'upload')
-    // why: a full or unavailable store can't be produced on demand.
+    // The upload is mocked, because a full or unavailable store can't be produced on demand.
     broken.mockImplementationOnce(keep).mockRejectedValueOnce(new Error('no room on the other side'))
     const three: Sent[] = ['a', 'b', 'c'].map((name) => [`${name}.pdf`, aPdf()])
     expect((await send(three, by)).status).toBe(500)

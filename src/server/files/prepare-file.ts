@@ -18,7 +18,6 @@ import { importWork, QueueFull } from '../platform/images/work-queue.ts'
 import type { ArrivedFile } from './receive-upload.ts'
 import type { PdfProblem } from './rewrite-pdf.ts'
 
-/** A local file that is ready to be stored. */
 export type PreparedFile = {
   readonly name: string
   readonly place: string
@@ -30,13 +29,13 @@ export type PreparedFile = {
 type Wanted = { readonly types: readonly FileType[] } & PictureSize
 
 const REWRITE = path.join(import.meta.dirname, 'rewrite-pdf.ts')
-/** Counted from the start of the work; the slowest legitimate file of 10 MiB takes some seconds. */
+/** Counted from the start of the work. The slowest legitimate file of 10 MiB takes some seconds. */
 const REWRITE_MS = 60_000
 const pdfs = { enter: fairQueue(), thread: workerThread() }
 
 /**
- * Checks a file by its bytes, not its name. Pictures and PDFs are rewritten next to it, so that what is stored is
- * what was checked. Throws QueueFull if too many files are waiting.
+ * Checks a file by its bytes, not its name. Pictures and PDFs are rewritten next to it, so that what is stored is what
+ * was checked. Throws QueueFull if too many files are waiting.
  */
 export async function prepareFile(
   { name, place, bytes }: ArrivedFile,
@@ -67,7 +66,6 @@ async function rewrite(paths: { from: string; to: string }, asker: Asker): Promi
     await waiting.turn()
     return await pdfs.thread<object, PdfProblem | null>(REWRITE, 'rewritePdf', paths, REWRITE_MS)
   } catch {
-    // A file that takes too much time or memory is refused.
     return 'damaged'
   } finally {
     waiting.leave()

@@ -6,7 +6,6 @@ import { attachFiles, type FileRow, replacePhoto, takePhoto } from './files.sql.
 import { releaseFiles } from './keep-files.ts'
 import { PURPOSES, uploadFiles } from './upload-files.ts'
 
-/** Crops the uploaded picture to a centred square and sets it as the account's photo. */
 export async function setProfilePhoto(ctx: Context<'signed_in'>) {
   const { deps, account, now } = ctx
   const kept = await uploadFiles(ctx, PURPOSES.profilePhoto, async (tx, rows): Promise<Result<FileRow, Gone>> => {

@@ -7,15 +7,14 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { MAX_FILE_BYTES, MAX_UPLOAD_BYTES } from '../../domain/files/file-rules.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 
-/** A file as it arrived: its name, location and length; a file that is too long isn't kept. */
 export type ArrivedFile = { readonly name: string; readonly place: string; readonly bytes: number }
 type FormRefusal = { readonly code: 'bad_form' | 'too_many_files' | 'upload_too_large' | 'cut_off' }
 
-/** A part needs only its name and file name; longer headers are refused. */
+/** A part needs only its name and file name. Longer headers are refused. */
 const PART_LIMITS = { fields: 0, fieldSize: 1_024, headerPairs: 16, headerSize: 8 * 1_024 }
 
 /**
- * Streams a form's files to a folder, keeping at most a chunk of each in memory. The form is read to its end even if
+ * Streams a form's files to a folder, so that at most a chunk of each is in memory. The form is read to its end even if
  * a part is refused, because a client that is still sending wouldn't read the response. `most` limits the number of
  * files.
  */
@@ -61,7 +60,7 @@ async function readForm(
     streams.push(stream)
     if (field !== 'file') refuse('bad_form')
     const arriving = write(stream, path.join(folder, String(files.length)), welcome)
-    // A full disk fails the whole upload; an interrupted form is reported by the form itself.
+    // A full disk fails the whole upload. The form itself reports an interruption.
     arriving.catch((error: NodeJS.ErrnoException) => (error.syscall ? over.reject(error) : refuse('bad_form')))
     files.push(arriving.then((file) => ({ ...file, name })))
   })
@@ -77,7 +76,6 @@ async function readForm(
   body.pipe(form)
   await over.promise.finally(() => body.unpipe(form))
   if (code || !body.complete) for (const stream of streams) stream.destroy()
-  // Files still being written count too.
   await Promise.allSettled(files)
   return code || !body.complete ? err({ code: code ?? 'bad_form' }) : ok(await Promise.all(files))
 }
@@ -94,7 +92,6 @@ async function write(stream: Readable, place: string, welcome: (bytes: number) =
   return { place, bytes }
 }
 
-/** Discards the rest of a body; true if it arrived completely, false if the client disconnected. */
 function ended(body: IncomingMessage): Promise<boolean> {
   if (body.complete || body.destroyed) return Promise.resolve(body.complete)
   return new Promise((resolve) => {

@@ -21,7 +21,6 @@ async function rewritten(bytes: Uint8Array) {
 }
 const problemOf = async (bytes: Uint8Array) => (await rewritten(bytes)).problem
 
-/** A document with an extra entry in its catalogue or first page, inside a compressed object stream. */
 async function packed(entry: object | string, on: 'catalog' | 'page' = 'catalog', key = 'OpenAction') {
   const document = await PDFDocument.create()
   const page = document.addPage()
@@ -86,7 +85,6 @@ test('a stream that would fill the memory is refused before it is read', async (
   expect(await problemOf(withStream('/Filter /FlateDecode', deflateSync(Buffer.alloc(1024))))).toBeNull()
 })
 
-/** A document of hand-written objects that no library produces. */
 function byHand(objects: string[]): Buffer {
   let text = '%PDF-1.7\n'
   const places = objects.map((object, n) => {

@@ -16,18 +16,18 @@ export type PdfProblem = 'damaged' | 'active_content'
 const HEAD = /^%PDF-[12]\.\d/
 /** Nothing may follow the end marker, because an appended archive would be a second document in the file. */
 const TAIL = /startxref\s+\d+\s+%%EOF\s*$/
-/** No legitimate stream of a 10 MB file is larger, and the library has no limit of its own. */
+/** No legitimate stream of a 10 MB file inflates to more, and the library has no limit of its own. */
 const MOST_INFLATED = 64 * 1024 * 1024
-/** Chained filters, whose decompression ratios multiply. */
+/** The decompression ratios of chained filters multiply. */
 const CHAINED =
   /\/(?:FlateDecode|Fl|LZWDecode|LZW)\b[^\]>]{0,200}\/(?:FlateDecode|Fl|LZWDecode|LZW|RunLengthDecode|RL)\b/
 
-/** Each stream contains the word twice. */
+/** Limits how often the word `stream` occurs. Each stream contains it twice. */
 const MOST_STREAMS = 50_000
 
-/** Entries that make a reader run, open or send something automatically. */
+/** PDF entries that make a reader run, open or send something automatically. */
 const ACTIVE_KEYS = ['JS', 'JavaScript', 'AA', 'EF', 'EmbeddedFiles', 'XFA', 'RichMediaContent', 'RichMediaSettings']
-/** Actions that affect something outside the document. */
+/** PDF actions that affect something outside the document. */
 const ACTIVE_ACTIONS = [
   ...['JavaScript', 'Launch', 'GoToR', 'GoToE', 'SubmitForm', 'ImportData', 'Rendition', 'Movie', 'Sound'],
   ...['Thread', 'GoTo3DView', 'RichMediaExecute'],
@@ -36,7 +36,7 @@ const ACTIVE_ANNOTATIONS = ['FileAttachment', 'RichMedia', 'Screen', 'Movie', 'S
 
 /**
  * Parses a PDF with all its object streams, refuses active content, and writes it again. What is stored is what was
- * checked, without hidden content for other readers. Runs in a separate thread, which calls it by name.
+ * checked, without hidden content for other readers.
  * @public A thread calls it by name.
  */
 export async function rewritePdf({ from, to }: { from: string; to: string }): Promise<PdfProblem | null> {
@@ -59,7 +59,6 @@ export async function rewritePdf({ from, to }: { from: string; to: string }): Pr
   }
 }
 
-/** No legitimate 10 MB document has more. */
 const MOST_PAGES = 5_000
 
 /** Walks the page tree itself, because the library visits a node as often as it is referenced. */
@@ -121,7 +120,7 @@ function isActive(object: PDFObject): boolean {
 const isGoTo = (action: PDFDict) =>
   action.lookup(PDFName.of('S')) === PDFName.of('GoTo') && !action.has(PDFName.of('Next'))
 
-/** A link that only works when pressed. */
+/** True for a link that does nothing until someone clicks it. */
 function isPlainLink(uri: PDFObject | undefined): boolean {
   const text = uri instanceof PDFString || uri instanceof PDFHexString ? uri.decodeText() : ''
   return /^(?:https?|mailto):/i.test(text)

@@ -3,15 +3,11 @@ import type { FileId } from '../../domain/kernel/id.ts'
 import type { Deps } from '../platform/deps.ts'
 import { codeHashes } from '../platform/encrypt.ts'
 
-/** How long a link to a document is valid. */
 const MINUTES = 5
 
 type Link = { readonly url: string; readonly expiresAt: Temporal.Instant }
 
-/**
- * A link that gives anyone access to a document for five minutes, optionally under another name. The caller checks
- * permissions first.
- */
+/** The link gives anyone access to the document for five minutes. The caller checks permissions first. */
 export function signDocument({ config }: Pick<Deps, 'config'>, id: FileId, now: Temporal.Instant, name = ''): Link {
   const expiresAt = now.add({ minutes: MINUTES })
   const expires = String(expiresAt.epochMilliseconds)

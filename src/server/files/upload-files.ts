@@ -28,7 +28,6 @@ import { keepFiles } from './keep-files.ts'
 import { type PreparedFile, prepareFile } from './prepare-file.ts'
 import { type ArrivedFile, receiveUpload } from './receive-upload.ts'
 
-/** The kind of files allowed, and the size in which pictures are kept. */
 type Purpose = {
   readonly bucket: Bucket
   readonly types: readonly FileType[]
@@ -46,8 +45,8 @@ type Refused = { readonly at: number; readonly name: string; readonly code: File
 type Attach<T, R> = (tx: Transaction, files: FileRow[]) => Promise<Result<T, R>>
 
 /**
- * Stores all files of a request or none, owned by the account. `attach` runs in the transaction that keeps them,
- * with the files in the form's order; if it refuses, they are removed.
+ * Stores all files of a request or none. `attach` runs in the transaction that keeps them, with the files in the form's
+ * order. If it refuses, they are removed.
  */
 export async function uploadFiles<T, R extends { readonly code: string } = never>(
   ctx: Context<'signed_in'>,
@@ -63,7 +62,7 @@ export async function uploadFiles<T, R extends { readonly code: string } = never
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
     const arrived = await receiveUpload(body, folder, purpose.most)
-    // The connection is idle while pictures are processed; the response has its own time limit.
+    // The connection is idle while pictures are processed. The response has its own time limit.
     body.socket.setTimeout(0)
     if (!arrived.ok)
       return arrived.refusal.code === 'too_many_files'
@@ -103,20 +102,22 @@ async function prepareAll(
   return refused.length > 0 ? err({ code: 'files_refused', files: refused }) : ok(files)
 }
 
-/** Upload actions of an account per minute. The requests of one batch count as one action per minute. */
+/** Limits an account's uploads per minute. The requests of one batch count once per minute. */
 const ACTS = 10
-/** A day's uploads of an account that lists several spaces with 40 photos each; a network is an office of such hosts. */
+/**
+ * Limits bytes per day. An account that lists several spaces with 40 photos each stays below, and the limit for a
+ * network allows an office of such hosts.
+ */
 const DAY = { account: 2_000 * MEBIBYTE, network: 8_000 * MEBIBYTE }
-/** Concurrent uploads of an account per process; a browser sends three files in parallel. */
+/** Limits an account's concurrent uploads per process. A browser sends three files in parallel. */
 const accountShare = shareLimit({ all: Number.POSITIVE_INFINITY, each: 3 })
-/** Disk space reserved for the database and uploads in progress. */
+/** This disk space is reserved for the database and for uploads in progress. */
 const ROOM = 1_024 * MEBIBYTE
 
 type UploadTooLarge =
   | { readonly code: 'too_many'; readonly retryAt: Temporal.Instant }
   | { readonly code: 'too_many_uploads' | 'no_room' }
 
-/** Checks whether the account may upload so many bytes now, and returns a function that ends its turn. */
 async function beginUpload(
   { deps, account, request }: Context<'signed_in'>,
   { bytes, batch }: { bytes: number; batch: string | undefined },

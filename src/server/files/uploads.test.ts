@@ -160,6 +160,5 @@ test('only the visible part of a picture is stored', async () => {
   const bytes = readFileSync(path.join(stored(), body.items?.[0]?.id ?? ''))
   const { exif, orientation, icc, xmp, width, height } = await sharp(bytes).metadata()
   expect([exif, orientation, icc, xmp]).toEqual([undefined, undefined, undefined, undefined])
-  // Rotated by its EXIF orientation.
   expect([width, height]).toEqual([20, 40])
 })

@@ -32,11 +32,9 @@ describe('earnings', () => {
       world.clock.set('2027-01-20T08:00:00Z')
       const [berlin, tokyo] = [await mine({ title: 'Berlin' }), await mine({ title: 'Tokyo', ...IN_TOKYO })]
       const january = await aSaleOf(world, berlin, days('2027-01-30'))
-      // It is still 31 January in Berlin.
       const february = await aSaleOf(world, tokyo, hours('2027-02-01', 1))
       world.clock.set('2027-03-01T09:00:00Z')
       host = await enteredAs(world, host.id)
-      // Bookings in the future count in no figure and in no detail of a figure.
       await aSaleOf(world, tokyo, hours('2027-03-20', 1))
       const seen = await host.api.financial.showEarnings({ months: 3 })
       expect(seen.months.map(({ month, cents }) => [month, cents])).toEqual([

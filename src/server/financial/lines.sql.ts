@@ -5,7 +5,6 @@ import { hostPayable, type LedgerKind } from '../../domain/payments/ledger.ts'
 import type { Sql } from '../platform/database/connect.ts'
 
 export type LineQuery = {
-  /** One host's account, or all accounts if null. */
   host: AccountId | null
   account?: string | undefined
   kind?: LedgerKind | undefined
@@ -15,7 +14,6 @@ export type LineQuery = {
   space?: SpaceId | undefined
   part?: 'earned' | 'paid' | undefined
   bookings: readonly BookingId[] | null
-  /** Only bookings that begin within these periods, one per zone. */
   starts: readonly (Period & { readonly zone: string })[] | null
   sort: 'newest' | 'oldest' | 'largest'
 }
@@ -34,14 +32,12 @@ export type LineRow = {
   title: string | null
 }
 
-/** Combines all hosts' accounts into one, and both kinds of the operator's income. */
 function ofAccount(sql: Sql, account: string) {
   if (account === 'host_payable') return sql`l.account like 'host\\_payable:%'`
   if (account === 'fees') return sql`l.account in ('commission_income', 'service_fee_income')`
   return sql`l.account = ${account}`
 }
 
-/** The filtered lines with their transaction, joined with the booking where a filter needs it. */
 const hits = (sql: Sql, { host, account, kind, booked, booking, payout, space, starts, ...more }: LineQuery) => sql`
   from ledger_lines l join ledger_transactions t on t.id = l.transaction_id
   ${booking || space || starts ? sql`join bookings b on b.id = t.booking_id` : sql``}
@@ -69,7 +65,7 @@ const order = (sql: Sql, { sort }: LineQuery) =>
       ? sql`t.at, l.transaction_id, l.position`
       : sql`t.at desc, l.transaction_id desc, l.position`
 
-/** Hosts see a credit to them as a positive amount; the full ledger keeps its own signs. */
+/** Hosts see a credit to them as a positive amount. The full ledger keeps its own signs. */
 const sign = (sql: Sql, { host }: LineQuery) => (host ? sql`-1` : sql`1`)
 
 export async function countLines(sql: Sql, query: LineQuery): Promise<{ total: number; cents: Cents }> {
@@ -94,7 +90,6 @@ export function findLines(sql: Sql, query: LineQuery, offset: number, limit: num
 
 type Balance = { cents: Cents; underway: Cents; any: boolean }
 
-/** The amount the ledger says we owe a host, and how much of it is on its way. */
 export async function findBalance(sql: Sql, host: AccountId): Promise<Balance> {
   const [row] = await sql<Balance[]>`
     select coalesce(-sum(l.amount_cents), 0)::bigint as cents, count(*) > 0 as any,
@@ -104,7 +99,7 @@ export async function findBalance(sql: Sql, host: AccountId): Promise<Balance> {
   return row ?? { cents: 0 as Cents, underway: 0 as Cents, any: false }
 }
 
-/** Movements on a host's account by kind and by the time range of booking; 0 is before the first bound. */
+/** Groups a host's movements by kind and by when they were booked. 0 is the range before the first bound. */
 export function findMoved(
   sql: Sql,
   host: AccountId,
@@ -134,7 +129,8 @@ export async function findZones(sql: Sql, host: AccountId): Promise<string[]> {
 }
 
 /**
- * A host's earnings by space and by the range of its zone's time in which the booking begins, 1 from the first bound.
+ * Groups a host's earnings by space and by when the booking begins in its own time zone. 1 is the range from the first
+ * bound on.
  */
 export function findEarned(sql: Sql, host: AccountId, zones: readonly ZoneBounds[]): Promise<EarnedRow[]> {
   return sql<EarnedRow[]>`

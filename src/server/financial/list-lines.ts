@@ -71,7 +71,6 @@ async function ownQuery({ deps: { sql }, account, now }: Context<'signed_in'>, a
 const LONG_AGO = Temporal.Instant.fromEpochMilliseconds(0)
 const earlier = (one: string, other: string) => (one < other ? one : other)
 
-/** From the start of one UTC month to the end of another. */
 const bookedIn = (from: string | undefined, to: string | undefined): LineQuery['booked'] =>
   to ? { from: from ? monthStart(from, 'UTC') : LONG_AGO, to: monthEnd(to, 'UTC') } : null
 
@@ -105,6 +104,6 @@ export function linesFile(rows: readonly LineRow[], name: string): File {
       row.currency,
     ]),
   )
-  // Without this mark, spreadsheets misread non-ASCII text.
+  // Without a byte order mark, spreadsheets misread non-ASCII text.
   return new File([`\uFEFF${text}`], name, { type: 'text/csv' })
 }

@@ -9,7 +9,6 @@ const monthOf = (sql: Sql, at: ReturnType<Sql>, bounds: readonly Temporal.Instan
 
 export type MovedRow = { stretch: number; kind: LedgerKind; account: string; cents: Cents; transactions: number }
 
-/** Movements per account, month and kind; all hosts' accounts count as one. */
 export function findAllMoved(sql: Sql, bounds: readonly Temporal.Instant[]): Promise<MovedRow[]> {
   return sql<MovedRow[]>`
     select ${monthOf(sql, sql`t.at`, bounds)} as stretch, t.kind, split_part(l.account, ':', 1) as account,
@@ -40,7 +39,7 @@ export type Waiting = {
   holds: number
 }
 
-/** Items for an admin to check. A failed payout counts until a later one to the same host succeeded. */
+/** Counts items for an admin to check. A failed payout counts until a later one to the same host succeeds. */
 export async function countWaiting(sql: Sql): Promise<Waiting> {
   const [row] = await sql<Waiting[]>`
     select (select count(*)::int from reconciliation_differences where settled is null) as differences,
@@ -53,7 +52,6 @@ export async function countWaiting(sql: Sql): Promise<Waiting> {
   return row ?? { differences: 0, disputes: 0, failedPayouts: 0, openPayouts: 0, holds: 0 }
 }
 
-/** Hosts with a negative balance, largest first. */
 export function findOwing(
   sql: Sql,
 ): Promise<{ hostId: AccountId; name: string; cents: Cents; since: Temporal.Instant }[]> {

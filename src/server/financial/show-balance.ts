@@ -70,7 +70,6 @@ const named = ({ id, number, title }: Unpaid) => ({ id, number, title })
 
 type Asked = { months: number; until?: string | undefined }
 
-/** The earnings of the caller's spaces by month and by space, with as many months before for comparison. */
 export async function showEarnings(
   { deps: { sql, config }, account, now }: Context<'signed_in'>,
   { months: count, until }: Asked,
@@ -112,9 +111,8 @@ const totalOf = (rows: readonly EarnedRow[]) => ({
 
 export type PayoutStage = 'due' | 'later' | 'held'
 
-/** Groups unpaid bookings by status; a booking paid in parts can be both due and later. */
 export function waitingBookings(unpaid: readonly Unpaid[], now: Temporal.Instant): Record<PayoutStage, Unpaid[]> {
-  // Without its hold, this amount would be due now or later.
+  // Bookings on hold are listed separately, although their amounts would otherwise be due now or later.
   const free = unpaid.filter((booking) => booking.hold === null || booking.earned < booking.paid)
   return {
     due: free.filter((booking) => payableOf(booking, now) !== 0),

@@ -15,10 +15,8 @@ import {
 const MONTHS = 12
 const PAGE = 24
 
-/** The marketplace's money per UTC month: received, refunded, kept and paid out. */
 export async function showPlatform({ deps: { sql, config }, now }: Context<'admin'>) {
   const months = monthsUntil(bookMonth(now), MONTHS)
-  // The last month counts up to now.
   const bounds = boundsOf(months, 'UTC', now.add({ seconds: 1 }))
   const [moved, standing, failed, waiting, owing] = await Promise.all([
     findAllMoved(sql, bounds),

@@ -18,10 +18,8 @@ const KINDS: Record<LedgerKind, string> = {
 }
 
 const MONTH = { month: 'long', year: 'numeric' } as const
-/** Created once, because a statement has thousands of lines and formatting blocks other requests. */
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** "November 2026". */
 const monthWords = (month: string) =>
   Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 }).toLocaleString('en-GB', MONTH)
 const dayOf = (at: Temporal.Instant) => DAY.format(at.epochMilliseconds)
@@ -38,7 +36,6 @@ type Statement = {
   issued: Temporal.Instant
 }
 
-/** A host's account in one month: opening balance, then bookings and payouts line by line. */
 export function statementWords({ month, host, operator, currency, opening, rows, issued }: Statement): DocumentWords {
   const money = (amount: Cents) => formatExact(amount, currency as Currency)
   const isPayout = ({ kind }: LineRow) => kind === 'payout' || kind === 'reversal'

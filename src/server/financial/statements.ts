@@ -8,7 +8,6 @@ import { findFirst, findLines, findMoved, type LineQuery } from './lines.sql.ts'
 import { linesFile } from './list-lines.ts'
 import { invoiceWords, statementWords } from './statement-words.ts'
 
-/** Balance and movements of each UTC month since the first entry, newest first. */
 export async function listStatements({ deps: { sql, config }, account, now }: Context<'signed_in'>) {
   const first = await findFirst(sql, account.id)
   if (!first) return ok({ currency: config.currency, items: [] })
@@ -38,7 +37,6 @@ export async function listStatements({ deps: { sql, config }, account, now }: Co
   return ok({ currency: config.currency, items: items.reverse() })
 }
 
-/** Statements with more lines are available only as CSV. */
 const MOST_LINES = 5_000
 
 type Asked = { month: string }
@@ -50,7 +48,6 @@ async function linesOf({ deps: { sql }, account }: Context<'signed_in'>, month: 
   return findLines(sql, query, 0, most)
 }
 
-/** One month of the caller's account as a PDF; none for a month without entries. */
 export function downloadStatement(ctx: Context<'signed_in'>, { month }: Asked) {
   return documentFor(ctx, 'long', () => statementOf(ctx, month))
 }

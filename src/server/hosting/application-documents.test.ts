@@ -34,7 +34,6 @@ test('a document belongs to the application once it has arrived, and text typed 
   const kept = await person.api.hosting.saveApplication({ ...FIELDS, version: null })
   expect(kept.application).toMatchObject({ legalName: FIELDS.legalName, state: 'draft' })
   expect((await namesOf(person))?.sort()).toEqual(['id.png', 'lease.pdf'])
-  // The document wasn't viewed for a day, but it is in use.
   world.clock.pass({ hours: 25 })
   await world.runScheduled()
   expect(await namesOf(await enteredAs(world, person.id))).toHaveLength(2)
@@ -90,7 +89,6 @@ test(
   },
 )
 
-/** Lets the retention of earlier tests' documents end. */
 async function othersAreForgotten(): Promise<void> {
   world.clock.pass({ hours: 181 * 24 })
   await world.runScheduled()

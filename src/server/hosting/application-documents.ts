@@ -12,9 +12,8 @@ import type { Context } from '../platform/http/endpoints.ts'
 import { findEditable, type NotEditable } from './application.ts'
 import { addDocumentRows, addDraft, findNewest, listDocuments, removeDocumentRow } from './applications.sql.ts'
 
-/** Adds all documents of a request or none to the application, which is created if needed. */
 export async function addDocuments(ctx: Context<'verified'>) {
-  // Checked before a long upload and again afterwards.
+  // The state is checked before a long upload and again afterwards.
   const before = await inTransaction(ctx.deps.sql, (tx) => findEditable(tx, ctx))
   if (!before.ok) return before
   return uploadFiles(ctx, PURPOSES.document, (tx, files) => addTo(tx, ctx, files))

@@ -28,7 +28,6 @@ export async function showApplication(ctx: Context<'signed_in'>) {
   return ok(await applicationStatus(ctx.deps.sql, ctx))
 }
 
-/** The application as shown to its author, with the permitted actions. */
 async function applicationStatus(sql: Sql, { account, now }: Pick<Context<'signed_in'>, 'account' | 'now'>) {
   const row = await findNewest(sql, account.id)
   const anew = mayApplyAnew(account.role, row && { state: row.state, decidedAt: row.decided_at }, now)
@@ -66,7 +65,7 @@ export function fieldsOf(row: Pick<ApplicationRow, 'legal_name' | 'business_name
 }
 
 type Ctx = Context<'verified'>
-/** Typing saves once a second; anything faster isn't typing. */
+/** The form saves once a second while someone types. Anything faster isn't typing. */
 const SAVES_A_MINUTE = 120
 
 /** Saves or creates a draft. Never overwrites a change made elsewhere. */
@@ -90,7 +89,6 @@ export async function saveApplication(ctx: Ctx, { version, ...typed }: Applicati
   })
 }
 
-/** Submits the saved application, for the first time or after changes. */
 export async function submitApplication(ctx: Ctx, { version }: { version: number }) {
   const retryAt = await consumeRateLimit(ctx.deps, [`application:${ctx.account.id}`], SAVES_A_MINUTE)
   if (retryAt) return err({ code: 'too_many', retryAt })
@@ -122,7 +120,6 @@ export type NotEditable =
   | { readonly code: 'apply_later'; readonly from: Temporal.Instant }
   | { readonly code: 'not_editable'; readonly state: ApplicationState }
 
-/** The application they may edit, or null if they may create one; locks the account. */
 export async function findEditable(
   tx: Transaction,
   ctx: Pick<Ctx, 'account' | 'now'>,

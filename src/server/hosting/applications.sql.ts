@@ -25,7 +25,7 @@ const columns = (sql: Sql) =>
   sql`id, state, legal_name, business_name, country, phone, pitch, version, reason, updated_at, submitted_at,
     decided_at`
 
-/** An account's latest application, which is the open one if there is any. */
+/** An account has at most one open application, and it is always the latest. */
 export async function findNewest(sql: Sql, account: AccountId): Promise<ApplicationRow | null> {
   const [row] = await sql<ApplicationRow[]>`
     select ${columns(sql)} from host_applications where account_id = ${account} order by created_at desc, id desc
@@ -34,15 +34,15 @@ export async function findNewest(sql: Sql, account: AccountId): Promise<Applicat
 }
 
 /**
- * Locks the account for the whole transaction, so that deletion, suspension and decisions wait or are seen. Null if
- * the account is gone.
+ * Locks the account for the whole transaction, so that a deletion, suspension or decision comes before or after. Null
+ * if the account is gone.
  */
 export async function lockApplicant(tx: Transaction, account: AccountId): Promise<{ role: Role } | null> {
   const rows = await tx`
     select 1 from accounts where id = ${account} and deleted_at is null and suspended_at is null
       and email_verified_at is not null for update`
   if (rows.length === 0) return null
-  // A separate statement, so that it sees decisions made while the first one waited.
+  // A separate statement sees decisions that were made while the first one waited for the lock.
   const [row] = await tx<{ role: Role }[]>`select coalesce(${newestRole(tx, tx`${account}::uuid`)}, 'user') as role`
   return row ?? null
 }
@@ -71,7 +71,6 @@ type Step = {
   now: Temporal.Instant
 }
 
-/** Records a step and returns the id of its history row. The application must be locked and in the state `from`. */
 export async function writeStep(tx: Transaction, { id, actor, actorId, from, to, reason = '', now }: Step) {
   const at =
     actor === 'applicant'
@@ -94,7 +93,6 @@ export async function forgetApplicant(tx: Sql, account: AccountId): Promise<void
 
 type DecidedStep = { reason: string; email: string; first_name: string }
 
-/** The applicant to notify of a step; null if their account is gone. */
 export async function findStep(tx: Sql, id: number): Promise<DecidedStep | null> {
   const [row] = await tx<DecidedStep[]>`
     select e.reason, a.email, a.first_name
@@ -122,13 +120,11 @@ export async function addDocumentRows(
     select f, ${id}, ${now} from unnest(${files as FileId[]}::uuid[]) f`
 }
 
-/** Returns false if the application has no such document. */
 export async function removeDocumentRow(tx: Transaction, id: ApplicationId, file: FileId): Promise<boolean> {
   const { count } = await tx`delete from application_documents where application_id = ${id} and file_id = ${file}`
   return count === 1
 }
 
-/** Removes the documents of an account's applications; the caller releases the files. */
 export async function takeDocuments(tx: Sql, account: AccountId): Promise<FileId[]> {
   const rows = await tx<{ file_id: FileId }[]>`
     delete from application_documents d using host_applications h
@@ -137,8 +133,8 @@ export async function takeDocuments(tx: Sql, account: AccountId): Promise<FileId
 }
 
 /**
- * The same for applications decided before an instant without a later resubmission, or drafts abandoned before it; a
- * hundred at most.
+ * Removes documents of applications that were decided before this instant and not submitted again, and of drafts
+ * abandoned before it. Takes a hundred at most.
  */
 export async function takeOldDocuments(tx: Transaction, before: Temporal.Instant): Promise<FileId[]> {
   const rows = await tx<{ file_id: FileId }[]>`
@@ -150,7 +146,6 @@ export async function takeOldDocuments(tx: Transaction, before: Temporal.Instant
   return rows.map(({ file_id }) => file_id)
 }
 
-/** A document of a submitted application; null for any other. */
 export async function findSentDocument(sql: Sql, id: ApplicationId, file: FileId): Promise<{ id: FileId } | null> {
   const [row] = await sql<{ id: FileId }[]>`
     select d.file_id as id from application_documents d join host_applications h on h.id = d.application_id

@@ -25,7 +25,6 @@ export function applicationNeedsChangesMail(name: string, reason: string): Email
   }
 }
 
-/** Tells the applicant why they were rejected, and when they may apply again. */
 export function applicationRejectedMail(name: string, reason: string): Email {
   return {
     kind: 'application_rejected',

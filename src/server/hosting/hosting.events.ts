@@ -12,7 +12,6 @@ import {
   applicationSubmittedMail,
 } from './hosting.emails.ts'
 
-/** Emails the applicant about every step of the application, with the admin's comment. */
 export const hostingReader: EventReader<Deps> = {
   name: 'hosting',
   on: {

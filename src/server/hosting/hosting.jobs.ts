@@ -9,7 +9,6 @@ export const hostingWork: ScheduledWork<Deps>[] = [
   { name: 'hosting.forget-documents', everySeconds: 3_600, run: forgetDocuments },
 ]
 
-/** Deletes identity documents once the decision is old. */
 async function forgetDocuments(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const before = now.subtract({ hours: 24 * DOCUMENT_DAYS })

@@ -97,7 +97,6 @@ describe('a sent application', () => {
         may: { save: true },
       })
       const pitch = `${FIELDS.pitch} The Spree.`
-      // A draft may have empty fields; submitting requires them.
       const cleared = { ...FIELDS, country: '', legalName: ' ', pitch: '<b>' }
       const half = await person.api.hosting.saveApplication({ ...cleared, version: 3 })
       expect(half.application).toMatchObject({ state: 'needs_changes', country: '', legalName: '', version: 4 })

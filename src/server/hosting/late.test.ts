@@ -13,12 +13,10 @@ import { decideApplication } from './review-application.ts'
 let world: World
 beforeAll(async () => {
   world = await aWorld()
-  // The last admin can't be removed, so add another.
   await anAdmin(world)
 })
 afterAll(() => world.close())
 
-/** A request that was authorised and is executed only now. */
 const letIn = ({ id }: Person, role: 'user' | 'admin') =>
   ({
     deps: world.deps,

@@ -5,8 +5,6 @@ import { newestRole } from '../accounts/accounts.sql.ts'
 import type { Sql, Transaction } from '../platform/database/connect.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
-// Applications as shown to admins: no drafts, and none of deleted accounts.
-
 type Row = Tables['host_applications']
 export type QueueRow = Pick<Row, 'legal_name' | 'business_name' | 'country' | 'decided_at'> & {
   id: ApplicationId
@@ -25,7 +23,6 @@ const seen = (sql: Sql) => sql`
 
 type Page = { state: QueueState; q: string | undefined; after: { at: Temporal.Instant; id: string } | null }
 
-/** One more than a page: pending applications oldest first, decided ones newest first. */
 export function listQueue(sql: Sql, { state, q, after }: Page, atMost: number): Promise<QueueRow[]> {
   const [by, further, way] =
     state === 'submitted' ? [sql`h.submitted_at`, sql`>`, sql`asc`] : [sql`h.decided_at`, sql`<`, sql`desc`]
@@ -46,7 +43,6 @@ export async function countQueue(sql: Sql, q: string | undefined): Promise<{ sta
   return QUEUE_STATES.map((state) => rows.find((row) => row.state === state) ?? { state, count: 0 })
 }
 
-/** The number of pending applications, and since when the oldest is waiting. */
 export async function findWaiting(sql: Sql): Promise<{ waiting: number; oldest: Temporal.Instant | null }> {
   const [row] = await sql<{ waiting: number; oldest: Temporal.Instant | null }[]>`
     select count(*)::int as waiting, min(h.submitted_at) as oldest ${seen(sql)} and h.state = 'submitted'`
@@ -89,10 +85,10 @@ export function listHistory(sql: Sql, id: ApplicationId): Promise<HistoryRow[]> 
 
 export type Parties = { applicant: { here: boolean; role: Role }; admin: { here: boolean; role: Role } }
 
-/** Locks both accounts in the order of their ids and returns their current state. */
+/** Locks both accounts in the order of their ids, so that two transactions can't deadlock. */
 export async function lockParties(tx: Transaction, applicant: AccountId, admin: AccountId): Promise<Parties> {
   await tx`select 1 from accounts where id in (${applicant}, ${admin}) order by id for no key update`
-  // A separate statement, so that it sees changes made while the first one waited.
+  // A separate statement sees changes that were made while the first one waited for the lock.
   const rows = await tx<{ id: AccountId; here: boolean; role: Role }[]>`
     select a.id, a.deleted_at is null and a.suspended_at is null as here,
       coalesce(${newestRole(tx, tx`a.id`)}, 'user') as role
@@ -102,7 +98,6 @@ export async function lockParties(tx: Transaction, applicant: AccountId, admin: 
   return { applicant: of(applicant), admin: of(admin) }
 }
 
-/** The newest role applies; also records who granted it. */
 export async function addHostRole(tx: Transaction, account: AccountId, by: AccountId, now: Temporal.Instant) {
   await tx`insert into user_roles (user_id, role, assigned_at, assigned_by) values (${account}, 'host', ${now}, ${by})`
 }

@@ -88,7 +88,7 @@ async function readView(sql: Sql, row: ReadRow, reader: AccountId) {
   }
 }
 
-/** A link to an applicant's document; the access is recorded with the admin's name. */
+/** The audit log records which admin opened the document. */
 export async function openDocument(
   { deps, account, request, now }: Context<'admin'>,
   { id, documentId }: { id: ApplicationId; documentId: FileId },
@@ -108,7 +108,6 @@ export async function openDocument(
 
 type Decision = { id: ApplicationId; decision: ApplicationDecision; reason: string; version: number }
 
-/** Approves, returns or rejects an application. If two admins decide at once, the second gets the first one's result. */
 export async function decideApplication(ctx: Context<'admin'>, { id, decision, ...said }: Decision) {
   const { deps, account, request, now } = ctx
   const reason = sanitise(said.reason.replaceAll('\r\n', '\n'))
@@ -118,7 +117,7 @@ export async function decideApplication(ctx: Context<'admin'>, { id, decision, .
     if (!found) return err({ code: 'not_found' })
     if (found.account_id === account.id) return err({ code: 'own_application' })
     const { applicant, admin } = await lockParties(tx, found.account_id, account.id)
-    // An admin who has just lost the role can't decide any more.
+    // The admin may have lost the role a moment ago.
     if (!admin.here || admin.role !== 'admin') return err({ code: 'admins_only' })
     if (!applicant.here) return err({ code: 'applicant_gone' })
     // Every step locks the applicant's account, so this state can't change until the transaction ends.
@@ -128,7 +127,7 @@ export async function decideApplication(ctx: Context<'admin'>, { id, decision, .
     if (!to.ok) return err({ code: 'already_decided', state: row.state, by: row.decided_by_name, at: row.decided_at })
     if (row.version !== said.version) return err({ code: 'version_changed' })
     if (decision === 'approve') {
-      // Adding a host role would demote an admin.
+      // An admin who got a host role would lose the admin role, because the newest role applies.
       if (applicant.role !== 'user') return err({ code: 'already_host' })
       await addHostRole(tx, row.account_id, account.id, now)
     }

@@ -3,15 +3,15 @@ import type { Pool } from '../platform/database/connect.ts'
 import { inTransaction } from '../platform/database/transactions.ts'
 import { countGrowth, findFirst, findUncounted } from './growth.sql.ts'
 
-/** Late rows, from a process that died or a slow clock, are counted up to so many days afterwards. */
+/** The last days are counted again, because a process that died or a slow clock may add rows late. */
 const AGAIN = 2
 /** The first run may have years to count, so it limits the days per transaction and the transactions per run. */
 const A_BATCH = 31
 const BATCHES = 24
 
 /**
- * Counts growth from permanent tables: today so far, the previous two days again, and all uncounted days. Each day
- * is recounted completely, so running it twice changes nothing.
+ * Counts growth from permanent tables: today so far, the previous two days again, and all uncounted days. Each day is
+ * recounted completely, so running it twice changes nothing.
  */
 export async function rollUpGrowth(sql: Pool, now: Temporal.Instant): Promise<void> {
   const first = await findFirst(sql)

@@ -120,7 +120,6 @@ test('strangers who use up a day’s groups leave the server its own', async () 
 })
 
 test('a thrown value that isn’t an error, and can’t even be printed, stops nothing', async () => {
-  // An unhandled rejection would fail this test.
   logFault(world.deps, 'x', { requestId: 'odd', path: '/api/spaces', err: Object.create(null) })
   await expect.poll(() => world.faults.length).toBe(1)
   world.faults.splice(0)

@@ -15,14 +15,13 @@ export type LoggedError = {
   severity: 'medium' | 'high'
   context: Json
   at: Temporal.Instant
-  /** Its group, and the fallback if too many groups are new today. */
   group: { fingerprint: string; instead: string; kind: string; page: string }
 }
 
-/** New groups per UTC day. Strangers can invent fingerprints, but use up only the browsers' share. */
+/** Limits new groups per UTC day. Strangers can invent fingerprints, but they use up only the browsers' share. */
 const NEW_A_DAY = 500
 
-/** Stores an error and counts it in its group and day in one statement; a resolved group reopens. */
+/** Stores and counts an error in one statement. A resolved group reopens. */
 export async function addError(sql: Sql, error: LoggedError): Promise<void> {
   const { userId, message, stack, pageUrl, userAgent, severity, context, at, group } = error
   const [day, start] = [dayOf(at), startOfDay(dayOf(at))]
@@ -51,7 +50,6 @@ export async function addError(sql: Sql, error: LoggedError): Promise<void> {
     from grouped`
 }
 
-/** Deletes the messages of errors not seen since then; their counts stay. */
 export async function forgetMessages(sql: Sql, before: Temporal.Instant, atMost: number): Promise<void> {
   await sql`
     update error_groups set message = '' where fingerprint in (
@@ -72,7 +70,6 @@ const seen = (sql: Sql, { range, before }: Days) => sql`
     from error_days where day between ${before.from} and ${range.to} group by fingerprint
   )`
 
-/** Groups in a state that occurred in the range, with their counts in it and in the previous period. */
 export function listGroups(
   sql: Sql,
   days: Days,
@@ -98,7 +95,6 @@ export async function countGroups(sql: Sql, days: Days): Promise<Record<GroupSta
   return row ?? { open: 0, resolved: 0 }
 }
 
-/** Errors per day in the range and the previous period, for one group or all. */
 export function countErrorDays(
   sql: Sql,
   { range, before }: Days,
@@ -123,7 +119,6 @@ export function listSamples(sql: Sql, fingerprint: string): Promise<Tables['erro
     select * from error_logs where fingerprint = ${fingerprint} order by id desc limit 10`
 }
 
-/** Returns the number of occurrences; null if it isn't an open group. */
 export async function markResolved(tx: Sql, fingerprint: string, now: Temporal.Instant): Promise<number | null> {
   const [row] = await tx<{ times: number }[]>`
     update error_groups set resolved_at = ${now} where fingerprint = ${fingerprint} and resolved_at is null

@@ -7,7 +7,6 @@ export async function findFirst(sql: Sql): Promise<Temporal.Instant | null> {
   return row?.at ?? null
 }
 
-/** The first uncounted day between two days; null if all are counted. */
 export async function findUncounted(sql: Sql, from: string, to: string): Promise<string | null> {
   const [row] = await sql<{ day: string }[]>`
     select (${from}::date + n)::text as day from generate_series(0, ${to}::date - ${from}::date) n
@@ -15,7 +14,6 @@ export async function findUncounted(sql: Sql, from: string, to: string): Promise
   return row?.day ?? null
 }
 
-/** Recounts days, replacing their previous counts. */
 export async function countGrowth(tx: Transaction, days: readonly string[]): Promise<void> {
   const [begin, end] = [days.map(startOfDay), days.map((day) => startOfDay(day).add({ hours: 24 }))].map((some) =>
     some.map(String),

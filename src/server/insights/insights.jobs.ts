@@ -8,11 +8,11 @@ import { forgetWords } from './roll-up.sql.ts'
 import { rollUp } from './roll-up.ts'
 
 const DAYS_KEPT = 90
-/** A year, and the year it is compared with. */
+/** Search words are kept for two years, because a year is compared with the one before. */
 const WORDS_KEPT = 732
 const A_ROUND = 5_000
 
-/** Raw rows are kept 90 days; alerts and counts stay. */
+/** Raw rows are kept for 90 days. Alerts and counts stay. */
 export const insightWork: ScheduledWork<Deps>[] = [
   {
     name: 'insights.roll-up',

@@ -9,11 +9,10 @@ type LoggedEvent = {
   name: string
   properties: Json
   at: Temporal.Instant
-  /** The viewed space; null for other events. */
   viewed: SpaceId | null
 }
 
-/** Stores an event. A view of a published space is also counted by UTC date, except for its host's own. */
+/** Also counts the view of a published space by UTC date, except for its host's own. */
 export async function addEvent(sql: Sql, { userId, name, properties, at, viewed }: LoggedEvent): Promise<void> {
   await sql`
     with viewed as (
@@ -43,7 +42,7 @@ export async function addMetrics(
   await sql`insert into performance_metrics ${sql(rows)}`
 }
 
-/** Deletes at most so many raw rows of each kind from before the instant; the next run takes the rest. */
+/** Deletes at most this many raw rows of each kind. The next run takes the rest. */
 export async function deleteRawRows(sql: Sql, before: Temporal.Instant, atMost: number): Promise<void> {
   await sql`
     with old_errors as (
@@ -92,7 +91,6 @@ export function listTurnover(sql: Sql, { range, before }: Days) {
 
 type WordsRow = { words: string; count: number; before: number; all: number; all_before: number }
 
-/** The most frequent searches without results, and the total. */
 export function listWords(sql: Sql, { range, before }: Days, atMost: number): Promise<WordsRow[]> {
   return sql<WordsRow[]>`
     with counted as (
@@ -106,7 +104,7 @@ export function listWords(sql: Sql, { range, before }: Days, atMost: number): Pr
 
 export type BucketRow = { page: string; past: boolean; bucket: number; count: number }
 
-/** Values of a metric per bucket and page, in a range and before it; weeks are read whole. */
+/** Weeks are read whole, because older days are summarised by week. */
 export function listBuckets(sql: Sql, { range, before }: Days, metric: string): Promise<BucketRow[]> {
   const [here, past] = [weeksAndDays(range), weeksAndDays(before)]
   return sql<BucketRow[]>`
@@ -121,7 +119,6 @@ export function listBuckets(sql: Sql, { range, before }: Days, metric: string): 
 
 type DayBucketRow = { day: string; bucket: number; count: number }
 
-/** Values of a metric per bucket for all pages together, by day. */
 export function listDayBuckets(sql: Sql, { range }: Days, metric: string): Promise<DayBucketRow[]> {
   return sql<DayBucketRow[]>`
     select day::text, bucket, times as count from vital_site_days

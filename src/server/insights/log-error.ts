@@ -19,7 +19,6 @@ type Input = {
   context?: Record<string, unknown> | undefined
 }
 
-/** Logs a browser error without secrets; for admins with the whole stack. */
 export async function logError(ctx: Context, input: Input) {
   const refusal = await checkTelemetryLimit(ctx, 'error-logs', [input])
   if (refusal) return err(refusal)
@@ -42,16 +41,16 @@ export async function logError(ctx: Context, input: Input) {
 
 type Group = LoggedError['group']
 
-/** The kinds that our pages report; anything else was sent by someone else. */
+/** Our pages report only these kinds of errors. Anything else was sent by someone else. */
 const KINDS = ['javascript_error', 'promise_rejection', 'console_error', 'csp_violation']
 
-/** The group of a browser error: by its fingerprint, otherwise by kind and page. */
+/** Groups a browser error by its fingerprint, or by kind and page if it has none. */
 function groupOfError(type: unknown, path: string, fingerprint: string | undefined, stack: string | undefined) {
   const kind = KINDS.find((known) => known === type) ?? 'other'
   return grouped('b', kind, pagePattern(path), fingerprint ?? fingerprintOf(kind, stack ?? ''))
 }
 
-/** The group of a server error: by the stack lines in our files, otherwise by all its lines. */
+/** Groups a server error by the stack lines in our files, or by all its lines if there are none. */
 function groupOfFault(error: Error, path: string): Group {
   const lines = (error.stack ?? '').split('\n')
   const ours = lines.filter((line) => !/node_modules|node:/.test(line)).join('\n')
@@ -66,17 +65,17 @@ function grouped(from: 'b' | 's', kind: string, page: string, fingerprint: strin
 }
 
 type Fault = { requestId: string; path: string; err: unknown; userAgent?: string }
-/** Per process. A page that always fails shows up within this limit; standard output has all errors. */
+/**
+ * Limits stored errors per process. A page that always fails shows up within this limit, and standard output has all
+ * errors.
+ */
 const MOST: Limit = { most: 60, spanMs: 60_000 }
 const kept = new WeakMap<Deps['sql'], readonly number[]>()
 
-/**
- * Logs a server error: one log line, and a row in error_logs under the id shown to the visitor. Doesn't delay the
- * response.
- */
+/** Writes a log line, and a row in error_logs under the id shown to the visitor. Doesn't delay the response. */
 export function logFault(deps: Deps, message: string, fault: Fault): void {
   const { err, requestId, path } = fault
-  // A query string may contain a token.
+  // The query string is left out because it may contain a token.
   deps.log.error({ err, requestId, path: pathOf(path) }, message)
   void keep(deps, fault)
 }
@@ -100,6 +99,6 @@ async function keep(deps: Deps, { requestId, path, err, userAgent = '' }: Fault)
       at,
     })
   } catch {
-    // If the database failed, the log line above remains.
+    // If the database failed, at least the log line was written.
   }
 }

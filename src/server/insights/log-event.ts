@@ -8,7 +8,7 @@ import { checkTelemetryLimit, withoutSecrets } from './telemetry.ts'
 
 type Input = { event_name: string; properties?: Record<string, unknown> | undefined }
 
-/** Logs a visitor's action, unless they ask not to be tracked. */
+/** Logs nothing if the visitor asks not to be tracked. */
 export async function logEvent(ctx: Context, input: Input) {
   const { deps, request, now } = ctx
   if (request.globalPrivacyControl) return ok({})
@@ -29,7 +29,6 @@ type Measured = {
   metadata?: Record<string, unknown> | undefined
 }
 
-/** Logs a page's speed, unless the visitor asks not to be tracked. */
 export async function logMetrics(ctx: Context, measured: readonly Measured[]) {
   const { deps, request, now } = ctx
   if (request.globalPrivacyControl) return ok({})
@@ -46,14 +45,11 @@ export async function logMetrics(ctx: Context, measured: readonly Measured[]) {
 /** Only the server can create this event, because browsers can't send a name with a dot. */
 export const EMPTY_SEARCH = 'search.without_results'
 
-/** Per process, since robots search for nonexistent things. */
+/** Limits stored searches per process, because robots search for things that don't exist. */
 const MOST: Limit = { most: 60, spanMs: 60_000 }
 const noted = new WeakMap<Deps['sql'], readonly number[]>()
 
-/**
- * Records where a search found nothing, without the visitor. It doesn't delay the response, and its failures are
- * ignored.
- */
+/** Records the location but not the visitor. It doesn't delay the response, and its failures are ignored. */
 export function noteEmptySearch({ sql, clock, log }: Pick<Deps, 'sql' | 'clock' | 'log'>, location: string): void {
   const at = clock.now()
   const { allowed, taken } = slideWindow(noted.get(sql) ?? [], at.epochMilliseconds, MOST)

@@ -3,13 +3,15 @@ import { pathOf } from '../../domain/insights/page-url.ts'
 import type { Context } from '../platform/http/endpoints.ts'
 import { logError } from './log-error.ts'
 
-/** A CSP keyword such as "inline" or "eval", or an address's origin: its path may name a person. */
+/**
+ * Returns a CSP keyword such as "inline" or "eval", or an address's origin. The path is left out because it may name a
+ * person.
+ */
 function blockedName(blocked: string): string {
   const url = URL.parse(blocked)
   return url ? (url.host === '' ? url.protocol : url.origin) : blocked.slice(0, 60)
 }
 
-/** Logs what a browser blocked, within the limits of browser errors. */
 export async function logPolicyReports(ctx: Context, reports: readonly PolicyReport[]): Promise<void> {
   for (const { page, directive, blocked, source, line } of reports) {
     const logged = await logError(ctx, {

@@ -27,10 +27,6 @@ import {
   type WarningKind,
 } from './security.sql.ts'
 
-/**
- * The source of an event, as far as known: a session, its device, both or neither, and the account they tried to
- * enter.
- */
 type Source = {
   readonly sessionId?: SessionId | null
   readonly account?: { readonly id: AccountId } | null
@@ -41,14 +37,14 @@ type Source = {
 type SecurityEventInput = {
   readonly type: SecurityEventType
   readonly details?: Readonly<Record<string, unknown>>
-  /** Whether the server observed it; reports from browsers are marked as such. */
+  /** False for reports from browsers, which can be made up. */
   readonly seenByServer: boolean
 }
 
 /**
- * Stores a security event and handles the patterns it completes: alerts admins, requires the source's sessions to
- * sign in again, and warns their owners at most once a day. Failed sign-ins are also counted per account from any
- * source; those alert admins and the owner, but end no session. Returns the source's patterns.
+ * Stores a security event and handles the patterns it completes: alerts admins, makes the source's sessions sign in
+ * again, and warns their owners at most once a day. Failed sign-ins are also counted per account from any source. Those
+ * alert admins and the owner, but end no session. Returns the source's patterns.
  */
 export async function recordSecurityEvent(
   deps: Deps,
@@ -88,7 +84,7 @@ async function answer(deps: Deps, tx: Sql, pattern: Pattern, producers: readonly
   await addAlert(tx, pattern, { sessions, accounts, ended_sessions: ended, warned_accounts: warned }, now)
 }
 
-/** Anyone can try to enter any account, so this only sends notifications. */
+/** Only sends notifications, because anyone can try to enter any account. */
 async function warnTriedAccount(deps: Deps, tx: Sql, tried: AccountId): Promise<void> {
   const warned = (await warnOwner(deps, tx, tried, 'tried', triedMail)) ? [tried] : []
   await addAlert(tx, 'account_tried', { accounts: [tried], warned_accounts: warned }, deps.clock.now())
@@ -106,7 +102,7 @@ function eventOf({ event_type: type, seen_by_server: seenByServer, at }: EventRo
   return { type, seenByServer, at }
 }
 
-/** An idle session's event always contains its account and timings; the account comes only from the session. */
+/** The account comes only from the session, because a browser's report could name any account. */
 function detailsOf(
   { type, details }: SecurityEventInput,
   { accountId }: EventSource,
@@ -116,7 +112,6 @@ function detailsOf(
   return { timeout_duration: warnAfter + countdown, warning_time: countdown, ...details, user_id: accountId }
 }
 
-/** Warns an account's owner in the given transaction, at most once a day per kind. Returns whether it was due. */
 async function warnOwner(
   deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,
   sql: Sql,

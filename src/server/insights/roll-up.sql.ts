@@ -3,15 +3,14 @@ import type { Sql, Transaction } from '../platform/database/connect.ts'
 export type RawTable = 'performance_metrics' | 'analytics_events'
 
 /**
- * A table's last row and its current writers. Ids are assigned before rows become visible, so once those writers
- * have finished, no row up to that id can appear.
+ * Returns a table's last row and its current writers. Ids are assigned before rows become visible, so once those
+ * writers have finished, no row up to that id can appear.
  */
 export async function findEnd(sql: Sql, table: RawTable): Promise<{ id: number; writers: string[] }> {
   const [end] = await sql<{ id: number }[]>`select coalesce(max(id), 0)::bigint as id from ${sql(table)}`
   return { id: end?.id ?? 0, writers: await findWriters(sql, table) }
 }
 
-/** The transactions that hold a write lock on the table. */
 export async function findWriters(sql: Sql, table: RawTable): Promise<string[]> {
   const rows = await sql<{ writer: string }[]>`
     select virtualtransaction as writer from pg_locks where relation = ${table}::regclass
@@ -20,7 +19,6 @@ export async function findWriters(sql: Sql, table: RawTable): Promise<string[]> 
   return rows.map(({ writer }) => writer)
 }
 
-/** How far a table has been counted, locked until the transaction ends. */
 export async function lockPlace(tx: Transaction, table: RawTable): Promise<number> {
   const [row] = await tx<{ done_id: number }[]>`
     insert into roll_up_places (name, done_id) values (${table}, 0)
@@ -52,7 +50,6 @@ export function listEvents(tx: Transaction, after: number, upTo: number, atMost:
 
 export type VitalCount = { metric: string; day: string; page: string; bucket: number; times: number }
 
-/** Adds counts to their days and weeks, and to the totals of all pages per day. */
 export async function addVitals(tx: Transaction, counts: readonly VitalCount[]): Promise<void> {
   if (counts.length === 0) return
   await tx`
@@ -84,7 +81,7 @@ export async function addVisits(tx: Transaction, counts: readonly VisitCount[]):
     on conflict (day, page) do update set times = visit_days.times + excluded.times`
 }
 
-/** Different searches kept per day; further ones share one entry, because strangers write them. */
+/** Limits the different searches kept per day. Further ones share one entry, because strangers write them. */
 const WORDS_A_DAY = 200
 const OTHERS = '…'
 

@@ -13,7 +13,6 @@ setUp()
 
 let start: string
 let day = 0
-// Each test uses its own day, because counts remain.
 beforeEach(() => {
   start = Temporal.Instant.from(MONDAY_MORNING)
     .add({ hours: 24 * 10 * ++day })
@@ -159,7 +158,6 @@ test('turnover is the agreed amount on the day of confirmation, whatever changes
   await rollUpGrowth(world.sql, world.clock.now())
   expect(await turnover()).toEqual([{ currency: 'USD', cents: sold?.total_cents }])
   expect((await growth()).at(-1)).toMatchObject({ day: today(), bookings: 1 })
-  // As a change leaves the booking.
   await world.sql`update bookings set first_quote = quote, total_cents = total_cents * 3 where id = ${id}`
   await rollUpGrowth(world.sql, world.clock.now())
   expect(await turnover()).toEqual([{ currency: 'USD', cents: sold?.total_cents }])

@@ -24,12 +24,11 @@ import {
 } from './roll-up.sql.ts'
 
 const A_BATCH = 5_000
-/** Ends the run before another process would take over; the next run continues. */
+/** Limits a run, so that it ends before another process would take over. The next run continues. */
 const BATCHES = 60
 const WAITS = 25
 const WAIT_MS = 20
 
-/** Counts the rows since the last run by day. Each row counts once, even if the run is killed and repeated. */
 export async function rollUp(sql: Pool): Promise<void> {
   await drain(sql, 'performance_metrics', async (tx, after, upTo) => {
     const rows = await listMetrics(tx, after, upTo, A_BATCH)
@@ -46,7 +45,10 @@ export async function rollUp(sql: Pool): Promise<void> {
 
 type Count = (tx: Transaction, after: number, upTo: number) => Promise<number | undefined>
 
-/** Works in batches; each transaction also stores its position. */
+/**
+ * Works in batches. Each transaction also stores its position, so each row counts once even if the run is killed and
+ * repeated.
+ */
 async function drain(sql: Pool, table: RawTable, count: Count): Promise<void> {
   const end = await settledEnd(sql, table)
   if (end === null) return
@@ -61,7 +63,10 @@ async function drain(sql: Pool, table: RawTable, count: Count): Promise<void> {
   }
 }
 
-/** The id up to which no new row can appear; null if writers take too long, and the next run counts them. */
+/**
+ * Returns the id up to which no new row can appear. Null if writers take too long, and then the next run counts their
+ * rows.
+ */
 async function settledEnd(sql: Pool, table: RawTable): Promise<number | null> {
   const { id, writers } = await findEnd(sql, table)
   let waiting = writers

@@ -17,8 +17,8 @@ export type EventRow = Pick<Tables['security_events'], 'account_id' | 'seen_by_s
 }
 
 /**
- * Inside a transaction: serialises the events of one session, device or tried account, so that a pattern is handled
- * once.
+ * Makes the events of one session, device or tried account run one after the other, so that a pattern is handled once.
+ * Call it inside a transaction.
  */
 export async function oneAtATime(tx: Sql, { sessionId, deviceHash, triedId }: EventSource): Promise<void> {
   if (sessionId) await tx`select pg_advisory_xact_lock(hashtextextended(${sessionId}, 4712))`
@@ -31,7 +31,6 @@ export async function findDeviceOf(sql: Sql, sessionId: SessionId): Promise<Buff
   return row?.device_hash ?? null
 }
 
-/** The events of this session or device since then. */
 export function findEvents(
   sql: Sql,
   { sessionId, deviceHash }: EventSource,
@@ -42,7 +41,6 @@ export function findEvents(
     where (session_id = ${sessionId} or device_hash = ${deviceHash}) and at > ${since}`
 }
 
-/** All failed sign-ins to an account since then. */
 export function findTries(sql: Sql, tried: AccountId, since: Temporal.Instant): Promise<EventRow[]> {
   return sql<EventRow[]>`
     select session_id, account_id, event_type, seen_by_server, at from security_events
@@ -65,12 +63,12 @@ export async function addSecurityEvent(sql: Sql, event: NewEvent): Promise<void>
 }
 
 type AlertFacts = Readonly<Record<string, readonly string[]>>
-/** Ids of each kind in one alert; the events contain the rest. */
+/** Limits the ids of each kind in one alert. The events contain the rest. */
 const IDS_KEPT = 50
 
 /**
- * Inside a transaction: adds an alert. All of one kind within an hour are one alert, so that nobody can bury another
- * alert.
+ * All alerts of one kind within an hour are one alert, so that nobody can bury another alert. Call it inside a
+ * transaction.
  */
 export async function addAlert(
   tx: Sql,
@@ -92,10 +90,7 @@ export async function addAlert(
   await tx`update alerts set times = times + 1, facts = ${tx.json(kept as never)} where id = ${open.id}`
 }
 
-/**
- * Ends these sessions. Sessions without an account continue, since they can't sign in again and holds may depend on
- * them.
- */
+/** Sessions without an account continue, because they can't sign in again and holds may depend on them. */
 export async function endSignedIn(sql: Sql, ids: readonly SessionId[], now: Temporal.Instant): Promise<SessionId[]> {
   const ended = await sql<{ id: SessionId }[]>`
     update sessions set ended_at = ${now}
@@ -103,10 +98,12 @@ export async function endSignedIn(sql: Sql, ids: readonly SessionId[], now: Temp
   return ended.map(({ id }) => id)
 }
 
-/** `tried`: someone tried to sign in, which anyone can cause. `suspicious`: something happened in a session. */
+/**
+ * `tried` means that someone tried to sign in, which anyone can cause. `suspicious` means that something happened in a
+ * session.
+ */
 export type WarningKind = 'suspicious' | 'tried'
 
-/** The email to warn; null if the owner was warned of the same less than a day ago, or is gone. */
 export async function claimWarning(
   sql: Sql,
   accountId: AccountId,
@@ -125,7 +122,6 @@ export async function claimWarning(
   return row?.email ?? null
 }
 
-/** The owner of a token's session, even if it has ended. */
 export async function findOwner(sql: Sql, tokens: readonly Buffer[]): Promise<EventOwner | null> {
   if (tokens.length === 0) return null
   const [row] = await sql<{ session_id: SessionId; account_id: AccountId }[]>`
@@ -151,7 +147,6 @@ export type AlertRow = {
 const of = (sql: Sql, state: AlertState) =>
   state === 'open' ? sql`l.handled_at is null` : sql`l.handled_at is not null`
 
-/** Alerts in a state, newest first, with the people concerned (ten at most), and who handled them and why. */
 export function listAlertRows(sql: Sql, state: AlertState, offset: number, limit: number): Promise<AlertRow[]> {
   return sql<AlertRow[]>`
     select l.id, l.kind, l.at, l.times, l.facts, l.handled_at, last.why as reason, last.who as handled_by,
@@ -173,7 +168,6 @@ export async function countAlerts(
   return row ?? { open: 0, handled: 0, oldest: null }
 }
 
-/** Returns the kind; null if it is already handled. */
 export async function markHandled(tx: Sql, id: number, now: Temporal.Instant): Promise<string | null> {
   const [row] = await tx<{ kind: string }[]>`
     update alerts set handled_at = ${now} where id = ${id} and handled_at is null returning kind`

@@ -3,19 +3,20 @@ import { namesSecret, withoutPrivateText } from '../../domain/insights/private-t
 import type { Context } from '../platform/http/endpoints.ts'
 import { consumeBudget, consumeNetworkLimit, networkBudgets } from '../platform/http/rate-limit.ts'
 
-/** Per minute and network: far above a normal browser, and whole offices share an address. */
+/**
+ * Limits reports per minute and network, far above what a normal browser sends, because whole offices share an address.
+ */
 const A_MINUTE = 60
 const MEBIBYTE = 1024 * 1024
 /**
- * Stored per day. A browser in use all day sends some 100 kB, so this is an office of 160; the whole site's limit is
- * 23 GB over the 90 days kept.
+ * Limits the bytes stored per day. A browser in use all day sends some 100 kB, so a network may be an office of 160.
+ * The whole site's limit is 23 GB over the 90 days kept.
  */
 const OF_NETWORK = 16 * MEBIBYTE
 const OF_SITE = 256 * MEBIBYTE
-/** A row's size besides its content: user agent, times, ids, indexes. */
+/** Estimates what a row takes besides its content: user agent, times, ids, indexes. */
 const ROW = 512
 
-/** Why a network's reports are refused now; null if they are accepted. `rows` are what would be stored. */
 export async function checkTelemetryLimit({ deps, request }: Context, what: string, rows: readonly unknown[]) {
   const bytes = rows.reduce((sum: number, row) => sum + ROW + Buffer.byteLength(JSON.stringify(row)), 0)
   const budgets = [
@@ -28,7 +29,6 @@ export async function checkTelemetryLimit({ deps, request }: Context, what: stri
   return retryAt && { code: 'too_many' as const, retryAt }
 }
 
-/** The JSON without secrets in addresses, private data, and values whose name marks them as secret. */
 export function withoutSecrets<T>(value: T): T {
   if (typeof value === 'string') return withoutPrivateText(withoutSecretValues(value)) as T
   if (Array.isArray(value)) return value.map(withoutSecrets) as T

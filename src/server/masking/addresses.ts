@@ -19,7 +19,6 @@ const WORDS = new Set(
     /\s+/,
   ),
 )
-/** Software and brand names that look like domains. */
 const BRANDS = new Set(
   `asp.net ado.net vb.net node.js next.js vue.js three.js socket.io monday.com booking.com amazon.com salesforce.com
   draw.io cal.com crate.io last.fm`.split(/\s+/),
@@ -79,7 +78,6 @@ const linkify = new LinkifyIt({ fuzzyLink: true, tlds: [...tlds, 'example', 'tes
 const NAME = String.raw`(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}][\p{L}\p{N}._%+-]{0,63}`
 const MORE = {
   email: [
-    // An at sign with letters on both sides, also reversed.
     new RegExp(String.raw`${NAME}@\p{L}[\p{L}\p{N}._-]{2,}`, 'gu'),
     // jane@ gmail, jane gmail com
     new RegExp(String.raw`${NAME}\s?@\s?(?:${MAILS})(?!${LETTER})(?:[\s.]{1,3}(?:com|de|fr|net|ru|pl|ch|it))?`, 'gu'),
@@ -103,7 +101,6 @@ const MORE = {
   ],
 } as const
 
-/** Positions of email addresses and links in the original text, including spelled-out ones. */
 export function addresses(plain: Plain, original: string): { email: Span[]; link: Span[] } {
   const spelled = respell(plain, SPELLINGS)
   const email: Span[] = []
@@ -129,11 +126,11 @@ function isLink(schema: string, words: string, original: string): boolean {
   const ending = host.slice(host.lastIndexOf('.') + 1)
   if (isFile(words) || BRANDS.has(host) || !/\p{L}.*\./u.test(host)) return false
   if (isSentence(original) && !CLASSIC.has(ending)) return false
-  // "warehouse.rent" may be a site or two sentences; a hyphen, a second dot or a path means a site.
+  // "warehouse.rent" may be a site or two sentences. A hyphen, a second dot or a path means a site.
   return !WORDS.has(ending) || rest !== undefined || /[-.].*\./.test(host)
 }
 
-/** A full stop with the space missing before a capital: "Thanks.See you". */
+/** Matches a full stop with the space missing before a capital: "Thanks.See you". */
 const isSentence = (original: string) => /^[\p{L}\p{N}'’.-]+\.\p{Lu}\p{Ll}*$/u.test(original)
 const CLASSIC = new Set(['com', 'net', 'org', 'biz', 'io', 'app', 'dev', 'de', 'uk', 'eu', 'fr'])
 const isFile = (words: string) =>

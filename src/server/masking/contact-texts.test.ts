@@ -4,7 +4,6 @@ import { attempts } from '../../../test/support/contact-attempts.ts'
 import { innocent } from '../../../test/support/innocent-texts.ts'
 import { maskContacts } from './mask-contacts.ts'
 
-/** Each entry holds one sender's messages. */
 type Texts = { caught: string[][]; kept: string[][] }
 const read = (name: string): Texts =>
   JSON.parse(readFileSync(new URL(`../../../test/support/${name}.json`, import.meta.url), 'utf8'))
@@ -13,8 +12,8 @@ const isMasked = (texts: readonly string[]) =>
   texts.some((text, n) => maskContacts(text, texts.slice(0, n)).masked.length > 0)
 
 /**
- * The rules were written with the first set at hand; the second was written independently and they weren't changed for
- * it.
+ * The rules were written with the first set at hand. The second was written independently, and the rules weren't
+ * changed for it.
  */
 test.each([
   ['contact-texts-known', 300, 268, 3],

@@ -7,7 +7,7 @@ const HANDLE = String.raw`@?[\p{L}\p{N}][\p{L}\p{N}._#-]{2,40}`
 /** A name that contains a dot, underscore, digit or number sign, unlike ordinary words. */
 const MARKED = String.raw`(?<![\p{L}\p{N}._#-])@?[\p{L}\p{N}]+(?:[._#-]+[\p{L}\p{N}]+)+[._]?|(?<![\p{L}\p{N}._#-])@?\p{L}+\d[\p{L}\d]*|(?<![\p{L}\p{N}._#-])@?\d+\p{L}[\p{L}\d]*`
 const EDGE_END = String.raw`(?![\p{L}\p{N}])`
-/** Joined by underscores, or by two dots. */
+/** A name joined by underscores, or by two dots. */
 const UNDERSCORED = String.raw`(?<![\p{L}\p{N}._])(?=@?(?:[\p{L}\p{N}.]*_|[\p{L}\p{N}]+\.[\p{L}\p{N}]+\.))@?[\p{L}\p{N}]+(?:[._][\p{L}\p{N}]+)+`
 const SAYS = String.raw`(?:\s?(?:handle|name|user ?name|user|id|account|acc|konto|profil\p{L}*|page|seite|nick|dm|is|ist|est|es|e|é|under|unter|as|als|by|sous|como|my|mein\p{L}*|mon|mi|meu|me|mine|mein\p{L}*|here|hier|мой|мне|\?|!|,|\.|:|=|-|–|—|->|→|>|\(|"|“|'))`
 
@@ -35,13 +35,12 @@ const RULES = [
   String.raw`(?<![\p{L}\p{N}_.])[\p{L}\p{N}_.]{2,32}#\d{4}(?!\d)`,
 ]
 const compiled = RULES.map((rule) => new RegExp(rule, 'gu'))
-/** "@" also means "at": before a place or a time it isn't a handle. */
+/** "@" also means "at". Before a place or a time it isn't a handle. */
 const PLACES =
   /^@\s?(?:noon|midday|midnight|home|work|night|lunch|dinner|breakfast|studio|office|venue|the|your|our|my|about|around|approx|least|most|all|once|first|last|each|reception|entrance|door|gate|front|lobby|parking|location|site|set|base|hq|day|dawn|dusk|sunset|sunrise|daylet|half|quarter|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|max|min|full|ground|level|floor)(?![\p{L}\p{N}_]|\.\p{L})/u
 const PLAIN_WORDS =
   /^(?:stories|story|reels?|posts?|shoots?|content|photos?|videos?|live|ads?|feed|campaigns?|drawing|drawings|strength|manager|connection|up|call|and|with|for|the|page|account)$/u
 
-/** Disguised names of services. */
 const DISGUISES: readonly Respelling[] = [
   [/v\P{L}{1,3}信/gu, 'v信'],
   [/\b1g(?=\s?:)/gu, 'ig'],
@@ -49,14 +48,13 @@ const DISGUISES: readonly Respelling[] = [
 const isFile = (text: string) =>
   /\.(?:pdf|jpe?g|png|gif|webp|docx?|xlsx?|zip|mp[34]|mov|dwg|ai|psd|txt|csv)$/u.test(text)
 
-/** Positions of handles on other services in the original text. */
 export function handles(original: Plain): Span[] {
   const plain = respell(original, DISGUISES)
   return compiled
     .flatMap((rule) => [...plain.text.matchAll(rule)].map(({ index, 0: text }): Span => [index, index + text.length]))
     .filter(([from, to]) => {
       const text = plain.text.slice(from, to)
-      // Spaced-out letters are a handle only if they contain a mark.
+      // Spaced-out letters are a handle only if they contain a dot, an underscore or an at sign.
       if (/^\S\s\S\s/.test(text)) return /[@._]/.test(text) && /\p{L}\s\p{L}\s\p{L}/u.test(text)
       return !PLACES.test(text) && !PLAIN_WORDS.test(text) && !isFile(text)
     })

@@ -2,10 +2,8 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/
 import { DIGIT_WORDS } from './digit-words.ts'
 import { BETWEEN_MESSAGES, inOriginal, type Plain, type Respelling, respell, type Span } from './plain-letters.ts'
 
-/** Words people write next to their phone number, in our guests' languages. */
 const CALL =
   /\b(?:call|phone|telephone|tel|telefon\w*|mobile?|mobil\w*|cell|whats ?app|wapp|wa|(?:my|mein\w*|mon|ma|mi|mio|meu|min|moj\w*) (?:no|num|number|nummer|nr|numer)|number is|nummer ist|numero (?:e|es|est)|handy|ring|text|sms|ruf\w*|anruf\w*|erreich\w*|reach|dial|llama\w*|telefono|movil|appel\w*|portable|joindre|liga\w*|fone|zap|celular|contato|contact|signal|viber|telegram)\b|тел|звон|номер|ватсап|вотсап|واتس|رقم|هاتف|اتصل|फ़?ोन|नंबर|नम्बर|कॉल|व्हाट्स/u
-/** Separators within one number. */
 const GAP = String.raw`[\s.\-–—_/()*~|·•,;:+"'\[\]=^のー－]{0,6}`
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])'
 const MONTH = '(?:0?[1-9]|1[0-2])'
@@ -38,15 +36,13 @@ const honest = new RegExp(HONEST.map((one) => `(?:${one.replaceAll('\\1', '[./-]
 const DIGIT_WORD = Object.keys(DIGIT_WORDS)
   .sort((a, b) => b.length - a.length)
   .join('|')
-/** Chinese and Japanese have no blanks between words, but nothing else contains so many numerals in a row. */
+/** Chinese and Japanese have no spaces between words, but nothing else contains so many numerals in a row. */
 const HAN = '[〇零一二三四五六七八九]{3,}'
-/** Number words, also several written as one. */
 const atom = new RegExp(`\\d+|${HAN}|(?<!\\p{L})(?:${DIGIT_WORD})+(?!\\p{L})`, 'gu')
 const han = new RegExp(`^${HAN}$`, 'u')
 const digitWord = new RegExp(DIGIT_WORD, 'gu')
-/** O for 0 and l for 1, in a token of only these and digits. */
+/** People write O for 0 and l for 1. Matches a token of only these and digits. */
 const LOOSE = /(?<![\p{L}\p{N}|])[\doil|]+(?![\p{L}\p{N}|])/gu
-/** Spoken separators between the pieces of a number. */
 const SPOKEN =
   /^[\s,.;:-]*(?:(?:and|then|next|i mean|sorry|the|last|first|second|third|end|ends|with|is|after|that|part|final|finally|rest|plus|followed|by|und|dann|zum|schluss|puis|et|ensuite|luego|despues|y|e|depois|final)[\s,.;:-]+){1,5}$/
 const gap = new RegExp(`^${GAP}$`, 'u')
@@ -66,13 +62,12 @@ const DISGUISES: readonly Respelling[] = [
   [/(?<![\d-])\d{3}[-. ]\d{3}-\p{L}{4}(?!\p{L})/gu, (found) => `${found.slice(0, -4)}0000`],
 ]
 
-/** A token with as many digits as a phone number isn't a model number; its letters are only separators. */
+/** A token with as many digits as a phone number isn't a model number. Its letters are only separators. */
 function spaced(found: string): string {
   const letters = found.replace(/\d/g, '').length
   return found.replace(/\D/g, '').length < 9 && letters < 6 ? found : found.replace(/[\p{L}×\s]+/gu, ' ')
 }
 
-/** Positions of phone numbers in the original text, however they are spaced or spelled. */
 export function phones(plain: Plain): Span[] {
   const disguised = respell(plain, DISGUISES)
   const { text } = disguised
@@ -83,7 +78,7 @@ export function phones(plain: Plain): Span[] {
   return [...runs(calm)].filter((run) => isPhone(calm, run)).map((run) => inOriginal(disguised, spanOf(calm, run)))
 }
 
-/** A phone number disguised by a unit or a word next to it; real prices and references don't start like this. */
+/** A unit or a word next to a number can disguise a phone number. Real prices and references don't start like this. */
 function isDialled(found: string, before: string): boolean {
   const [digits = ''] = /\d{6,}/.exec(found.replace(/[ -]/g, '')) ?? []
   return (
@@ -92,7 +87,6 @@ function isDialled(found: string, before: string): boolean {
   )
 }
 
-/** Digits and number words in sequence, with only number separators between them. */
 function* runs(text: string): Generator<Atom[]> {
   let run: Atom[] = []
   for (const found of text.matchAll(atom)) {
@@ -110,7 +104,6 @@ function* runs(text: string): Generator<Atom[]> {
 }
 
 const AND = /^[\s.,;:-]{0,3}(?:and|und|et|y|e|then|dann)?[\s.,;:-]{0,3}$/
-/** Whether the text between two pieces still allows them to be one number. */
 const belongs = (between: string, word: boolean) =>
   gap.test(between) || SPOKEN.test(between) || (word && AND.test(between))
 
@@ -148,7 +141,6 @@ function isPhone(text: string, run: readonly Atom[]): boolean {
   const groups = run.map((one) => one.text)
   if (/^00[1-9]/.test(first.text) && count >= 9) return true
   if (/^0[1-9]/.test(written.replace(/\D/g, '')) && count >= 9) return true
-  // Rejects series of round numbers and sizes.
   if (groups.every((group) => group.endsWith('0'))) return false
   if (isCounted(groups)) return false
   if (isWrittenAsAbroad(groups)) return true
@@ -160,7 +152,6 @@ function isPhone(text: string, run: readonly Atom[]): boolean {
   )
 }
 
-/** Countries of our guests and hosts. */
 const COUNTRIES: readonly CountryCode[] = [
   ...([
     'US',
@@ -185,7 +176,7 @@ const COUNTRIES: readonly CountryCode[] = [
   ...(['IN', 'AU', 'NZ', 'ZA', 'BR', 'MX', 'JP', 'KR', 'AE', 'IL', 'RU', 'UA'] as const),
 ]
 
-/** A number grouped the way one of these countries writes phone numbers. */
+/** Checks whether the digits are grouped the way one of these countries writes phone numbers. */
 function isWrittenAsAbroad(groups: readonly string[]): boolean {
   const digits = groups.join('')
   if (digits.length < 9 || digits.length > 12) return false
@@ -197,19 +188,16 @@ function isWrittenAsAbroad(groups: readonly string[]): boolean {
   })
 }
 
-/** Groups without the leading zero that is dropped in international numbers. */
+/** International numbers drop the leading zero. */
 const bare = (groups: readonly string[]) => groups.join(' ').replace(/^0\s?/, '')
 
-/** Sizes or room numbers at equal distances. */
 function isCounted(groups: readonly string[]): boolean {
   const steps = groups.slice(1).map((group, n) => Number(group) - Number(groups[n]))
   return groups.length >= 4 && steps[0] !== 0 && steps.every((step) => step === steps[0])
 }
 
-/** An enumeration: commas and colons don't separate the groups of one number. */
 const isList = (written: string) => /\d\s?[,;:]\s?\d/.test(written)
 
-/** Includes the plus and brackets before it. */
 function spanOf(text: string, run: readonly Atom[]): Span {
   const from = run[0]?.from ?? 0
   const lead = /[+(\s]*[+(]\s?$/.exec(text.slice(Math.max(0, from - 6), from))

@@ -1,10 +1,9 @@
-/** A text at a glance: small Latin letters and digits, each with its position in the original. */
+/** A text in lower-case Latin letters and digits, each with its position in the original. */
 export type Plain = { readonly text: string; readonly from: readonly number[]; readonly to: readonly number[] }
 
-/** An unusual white space that separates the messages of one sender. */
 export const BETWEEN_MESSAGES = '\u2029'
 
-/** The zeros of scripts with their own digits; the other nine follow each zero. */
+/** The zeros of scripts with their own digits. The other nine follow each zero. */
 const ZEROS = [
   ...[0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0de6],
   ...[0x0e50, 0x0ed0, 0x0f20, 0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1b50],
@@ -68,7 +67,7 @@ export function plainLetters(text: string): Plain {
   return { text: unmixed(letters), from, to }
 }
 
-/** Split by UTF-16 unit, so that positions in the text match positions in the lists. */
+/** Splits by UTF-16 unit, so that positions in the text match positions in the lists. */
 function simple(original: string): string[] {
   const code = original.codePointAt(0) ?? 0
   const zero = ZEROS.find((first) => code >= first && code < first + 10)
@@ -78,16 +77,14 @@ function simple(original: string): string[] {
   if (code >= 0x2776 && code <= 0x277e) return [String(code - 0x2775)]
   if (code >= 0x2780 && code <= 0x2788) return [String(code - 0x277f)]
   if (code >= 0x278a && code <= 0x2792) return [String(code - 0x2789)]
-  // Dice.
   if (code >= 0x2680 && code <= 0x2685) return [String(code - 0x267f)]
-  // Letters in squares and negative circles.
   for (const a of [0x1f130, 0x1f150, 0x1f170, 0x1f1e6])
     if (code >= a && code < a + 26) return [String.fromCodePoint(0x61 + code - a)]
   const plain = original
     .normalize('NFKD')
     .replace(/[\p{Mn}\p{Me}]/gu, '')
     .toLowerCase()
-  // Some characters normalise to whole words (ﷺ has 18 letters); none is part of a contact detail.
+  // Some characters normalise to whole words (ﷺ has 18 letters). None is part of a contact detail.
   return plain.length === 0 || plain.length > 4
     ? [' ']
     : [...plain].map((letter) => (letter.length === 1 ? letter : ' '))
@@ -104,7 +101,7 @@ function unmixed(letters: readonly string[]): string {
 
 export type Respelling = readonly [pattern: RegExp, letters: string | ((found: string) => string)]
 
-/** Replaces every match of the patterns; each new letter refers to the whole piece that it replaces. */
+/** Each new letter refers to the whole piece that it replaces, so that its position in the original stays known. */
 export function respell(plain: Plain, respellings: readonly Respelling[]): Plain {
   let { text, from, to } = plain
   for (const [pattern, letters] of respellings) {
@@ -135,5 +132,4 @@ export function respell(plain: Plain, respellings: readonly Respelling[]): Plain
 
 export type Span = readonly [from: number, to: number]
 
-/** The position in the original text of a span of a plain text. */
 export const inOriginal = ({ from, to }: Plain, [start, end]: Span): Span => [from[start] ?? 0, to[end - 1] ?? 0]

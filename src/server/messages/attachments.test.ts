@@ -27,7 +27,6 @@ describe('attachments', () => {
     const { url } = await host.api.messages.linkAttachment(file)
     expect((await fetch(new URL(url, world.url))).status).toBe(200)
     await expect((await aSender(world)).api.messages.linkAttachment(file)).rejects.toEqual(code('not_found'))
-    // The attachment wasn't viewed for a day, but it is in use.
     world.clock.pass({ hours: 25 })
     await world.runScheduled()
     expect(await world.sql`select 1 from files where id = ${file.fileId}`).toHaveLength(1)
@@ -46,7 +45,6 @@ describe('attachments', () => {
     for (const url of [(await shown())?.url, await linked()]) {
       expect(await savedAs(url)).toEqual([200, expect.stringContaining('call •••.pdf')])
       expect((await savedAs(url))[1]).not.toContain('12345678')
-      // Removing the name from the link doesn't restore the original name.
       expect(await savedAs(url?.replace(/&name=[^&]*/, ''))).toEqual([404, ''])
     }
     expect((await shown())?.name).toBe('call •••.pdf')

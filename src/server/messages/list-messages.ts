@@ -11,7 +11,6 @@ const PAGE = 50
 
 type Asked = { id: ConversationId; before?: string | undefined; after?: string | undefined }
 
-/** The newest messages of one of the caller's conversations, or those next to an instant; oldest first. */
 export async function listMessages({ deps, account, now }: Context<'signed_in'>, { id, before, after }: Asked) {
   if (!(await findConversationStatus(deps.sql, account.id, id))) return err({ code: 'not_found' })
   const part = { before: instantOf(before), after: instantOf(after), atMost: PAGE }
@@ -25,7 +24,6 @@ export async function listMessages({ deps, account, now }: Context<'signed_in'>,
 
 const instantOf = (text: string | undefined) => (text === undefined ? undefined : Temporal.Instant.from(text))
 
-/** A download address for an attachment that works for five minutes. */
 export async function linkAttachment(
   { deps, account, now }: Context<'signed_in'>,
   { id, fileId }: { id: MessageId; fileId: FileId },
@@ -57,13 +55,13 @@ export function messageView(deps: Pick<Deps, 'config'>, row: MessageRow, now: Te
   }
 }
 
-/** The link downloads the file under the name this party may see, for anyone who uses it. */
+/** Anyone who has the link can download the file. It is saved under the name this party may see. */
 function attachmentLink(deps: Pick<Deps, 'config'>, { id, ...of }: AttachmentRow, now: Temporal.Instant) {
   const shown = nameFor(of)
   return signDocument(deps, id, now, shown === of.name ? '' : shown)
 }
 
-/** A file's name is masked like a message's text; its extension stays. */
+/** Masks a file's name like a message's text, but keeps its extension. */
 function nameFor({ name, mine, open }: Omit<AttachmentRow, 'id'>): string {
   const [, stem = name, ending = ''] = /^(.*?)(\.(?:pdf|jpe?g|png))?$/is.exec(name) ?? []
   return mine || open ? name : maskContacts(stem).text + ending

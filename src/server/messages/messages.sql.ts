@@ -26,7 +26,6 @@ const shown = (sql: Sql, me: AccountId) => sql`
 
 type Part = { before?: Temporal.Instant | undefined; after?: Temporal.Instant | undefined; atMost: number }
 
-/** One row more than a page: the newest messages, or those next to an instant, in reading direction. */
 export function findMessages(
   sql: Sql,
   me: AccountId,
@@ -40,7 +39,7 @@ export function findMessages(
     order by m.created_at ${after ? sql`asc` : sql`desc`} limit ${atMost + 1}`
 }
 
-/** Serialises sends with the same key, in any conversation. */
+/** Makes messages with the same key, in any conversation, wait for each other. */
 export async function lockKey(tx: Transaction, me: AccountId, key: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`${me} ${key}`}, 107))`
 }
@@ -52,10 +51,7 @@ export async function findSent(sql: Sql, me: AccountId, key: string): Promise<Me
   return row ?? null
 }
 
-/**
- * The pair's conversation about a space, created if needed. Locked, so that its messages are written one after the
- * other.
- */
+/** Creates the conversation about a space if needed. Locks it, so that its messages are written one after the other. */
 export async function lockConversation(tx: Transaction, pair: Pair, now: Temporal.Instant) {
   await tx`
     insert into conversations (user_id, host_id, space_id, created_at)
@@ -102,7 +98,6 @@ export async function addMessage(tx: Transaction, of: NewMessage): Promise<Messa
   return row.id
 }
 
-/** How many of these are the account's own unused documents. Locked until the transaction ends. */
 export async function lockLoose(tx: Transaction, owner: AccountId, files: readonly FileId[]): Promise<number> {
   const { count } = await tx`
     select 1 from files where id = any(${files as FileId[]}::uuid[]) and owner_id = ${owner} and bucket = 'documents'
@@ -118,7 +113,6 @@ export async function addAttachments(tx: Transaction, id: MessageId, files: read
 
 export type AttachmentRow = Pick<Tables['files'], 'id' | 'name'> & Pick<MessageRow, 'mine' | 'open'>
 
-/** An attachment of a message that either party may open. */
 export async function findAttachment(
   sql: Sql,
   me: AccountId,
@@ -162,7 +156,6 @@ export async function findLastTexts(tx: Sql, me: AccountId, id: ConversationId, 
   return rows.map(({ body }) => body).reverse()
 }
 
-/** The recipient in one of the actor's conversations; null if it isn't theirs, or one has blocked the other. */
 export async function findOtherSide(sql: Sql, me: AccountId, id: ConversationId): Promise<AccountId | null> {
   const [row] = await sql<{ other: AccountId }[]>`
     select o.id as other from conversations c join accounts o on o.id = case c.user_id when ${me} then c.host_id

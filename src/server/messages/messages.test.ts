@@ -59,7 +59,8 @@ describe('writing messages', () => {
     const replies = await Promise.allSettled(Array.from({ length: 50 }, () => guest.api.messages.sendMessage(message)))
     const sent = replies.flatMap((reply) => (reply.status === 'fulfilled' ? [reply.value.id] : []))
     expect(new Set(sent).size).toBe(1)
-    // Requests before the first stored one count towards the limit of ten a minute.
+    // Some of the concurrent requests may be refused, because those that arrive before the first message is stored
+    // count towards the limit of ten a minute.
     for (const reply of replies)
       if (reply.status === 'rejected') expect(reply.reason).toMatchObject({ code: 'too_many' })
     expect(await talk.heard(host)).toEqual(['Is there a lift?', 'Once.'])
@@ -140,7 +141,6 @@ describe('no one can write', () => {
     await world.sql`update spaces set status = 'paused' where id = ${other.spaceId}`
     const about = { about: { spaceId: other.spaceId }, ...typed('Hello') }
     await expect(other.guest.api.conversations.startConversation(about)).rejects.toEqual(code('not_found'))
-    // An existing conversation stays open.
     await world.sql`update spaces set status = 'paused' where id = ${spaceId}`
     expect((await said('Will it open again?')).text).toBe('Will it open again?')
   })

@@ -25,11 +25,10 @@ import {
   matchContacts,
 } from './messages.sql.ts'
 
-/** spec.md §9: ten a minute per account; three times as many per network. */
+/** spec.md §9 requires ten messages a minute per account. A network may send three times as many. */
 export const MESSAGES_A_MINUTE = 10
 export const FROM_ONE_NETWORK = 30
 
-/** A contact detail spread over this many messages of one sender is still found. */
 const LAST_TEXTS = 5
 
 export type NewMessage = { key: string; text: string; attachments: readonly FileId[] }
@@ -67,8 +66,7 @@ export async function send(
 }
 
 /**
- * A key belongs to one message. With another text or conversation it is refused, rather than answered with the old
- * message.
+ * A key belongs to one message. With another text or conversation it is refused, instead of returning the old message.
  */
 async function sentBefore({ deps, account, now }: Context<'signed_in'>, { key, text }: NewMessage, find: Find) {
   const row = await findSent(deps.sql, account.id, key)
@@ -78,7 +76,7 @@ async function sentBefore({ deps, account, now }: Context<'signed_in'>, { key, t
   return ok({ id, message: messageView(deps, row, now) })
 }
 
-/** The stored text, without direction marks that make it read differently than written. */
+/** Removes direction marks, which make a text read differently than it was written. */
 const bodyOf = (text: string) => sanitise(text.replaceAll('\r\n', '\n').replace(/[\u202a-\u202e\u2066-\u2069]/g, ''))
 
 type Refused = {
@@ -105,7 +103,7 @@ async function write(
   const { id, last } = await lockConversation(tx, pair, deps.clock.now())
   // A second click on the same button arrives here after the first is done.
   if (await findSent(tx, me, key)) return ok(null)
-  // Read again, because the other person may have blocked the sender while this waited.
+  // The conversation is read again, because the other person may have blocked the sender in the meantime.
   const status = await find(tx)
   const closed = status ? closedFor(status, emailVerified) : 'nobody_there'
   if (!status || closed) return err({ code: closed ?? 'not_found' })
@@ -113,7 +111,7 @@ async function write(
   const files = [...new Set(attachments)]
   if ((await lockLoose(tx, me, files)) < files.length) return err({ code: 'attachment_gone' })
   await matchContacts(tx, status, now)
-  // Stored even while contact details are visible, because a cancellation masks them again.
+  // The masked text is stored even while contact details are visible, because a cancellation masks them again.
   const { text: maskedText, masked: kinds } = maskContacts(text, await findLastTexts(tx, me, id, LAST_TEXTS))
   const masked = kinds.length > 0 ? { text: maskedText, kinds } : null
   const sides = { conversation: id, sender: me, other: status.other_id }

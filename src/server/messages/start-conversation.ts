@@ -9,7 +9,7 @@ import { type NewMessage, send } from './send-message.ts'
 
 type About = { spaceId?: SpaceId | undefined; bookingId?: BookingId | undefined }
 
-/** Enough to ask many hosts in a day, but not to advertise to hundreds. */
+/** These limits are enough to ask many hosts in a day, but not to advertise to hundreds. */
 export const BEGUN_A_DAY = { account: 20, network: 60 }
 
 function find(sql: Sql, me: AccountId, { spaceId, bookingId }: About): Promise<ConversationStatusRow | null> {
@@ -17,7 +17,6 @@ function find(sql: Sql, me: AccountId, { spaceId, bookingId }: About): Promise<C
   return spaceId ? findAboutSpace(sql, me, spaceId) : Promise.resolve(null)
 }
 
-/** The conversation about this subject, or a preview of it. */
 export async function aboutConversation(ctx: Context<'signed_in'>, about: About) {
   const row = await find(ctx.deps.sql, ctx.account.id, about)
   if (!row) return err({ code: 'not_found' })
@@ -25,7 +24,6 @@ export async function aboutConversation(ctx: Context<'signed_in'>, about: About)
   return ok({ id: row.id, ...(await conversationStatusView(ctx, row)) })
 }
 
-/** Writes a first message, or continues an existing conversation. */
 export async function startConversation(
   ctx: Context<'signed_in'>,
   { about, ...message }: NewMessage & { about: About },

@@ -103,7 +103,6 @@ describe('the unread count', () => {
         for (const { talk: n, by, does } of acts) {
           const talk = talks[n] as (typeof talks)[number]
           const who = by === 'guest' ? talk.guest : talk.host
-          // Stays below ten messages a minute; some share the same instant.
           world.clock.pass({ milliseconds: does === 'write' ? 30_001 : 0 })
           if (does === 'write') await talk.say(who, 'x')
           else if (does === 'read') await read(who, talk.id as never)
@@ -118,7 +117,6 @@ describe('the unread count', () => {
   })
 })
 
-/** Applies spec.md §4 literally to every message. */
 async function bruteForce(me: string): Promise<number> {
   const messages = await world.sql<{ conversation_id: string; sender_id: string; created_at: Temporal.Instant }[]>`
     select m.* from messages m join conversations c on c.id = m.conversation_id where ${me} in (c.user_id, c.host_id)`

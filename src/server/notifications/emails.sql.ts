@@ -3,7 +3,6 @@ import type { ReminderHours } from '../../domain/notifications/reminder.ts'
 import { readable } from '../messages/conversations/conversations.sql.ts'
 import type { Sql, Transaction } from '../platform/database/connect.ts'
 
-/** Whom a message is for; null where it or its conversation is gone. */
 export async function findRecipient(
   sql: Sql,
   id: MessageId,
@@ -14,7 +13,6 @@ export async function findRecipient(
   return row ?? null
 }
 
-/** Sets when the next email about a conversation is due, unless an earlier one is set. */
 export async function mailLater(
   tx: Sql,
   conversation: ConversationId,
@@ -34,7 +32,6 @@ type DueMail = {
   read_at: Temporal.Instant
 }
 
-/** Takes one due email and locks it, so other processes take the next. */
 export async function takeDueMail(tx: Transaction, now: Temporal.Instant): Promise<DueMail | null> {
   const [row] = await tx<DueMail[]>`
     select q.conversation_id, q.account_id, q.mailed_at, q.mailed_to, d.read_at
@@ -49,7 +46,6 @@ export async function putMailOff(tx: Sql, of: DueMail, due: Temporal.Instant | n
       and account_id = ${of.account_id}`
 }
 
-/** Records the instant up to which messages have been emailed. */
 export async function noteMailed(tx: Sql, of: DueMail, upTo: Temporal.Instant, now: Temporal.Instant): Promise<void> {
   await tx`
     update message_mails set due_at = null, mailed_at = ${now}, mailed_to = ${upTo}
@@ -68,8 +64,8 @@ type Unread = {
 }
 
 /**
- * The messages of a conversation that a person hasn't read or been emailed, with text as they may read it. Null if
- * there are none, or no verified email address: an unverified address may belong to someone else.
+ * Returns what a person hasn't read or been emailed, with text as they may read it. Null if there is nothing, or no
+ * verified address, because an unverified one may belong to someone else.
  */
 export async function findUnread(sql: Sql, of: DueMail, atMost: number): Promise<Unread | null> {
   const [row] = await sql<Unread[]>`
@@ -97,7 +93,6 @@ export async function findUnread(sql: Sql, of: DueMail, atMost: number): Promise
 
 type PushedMessage = { other: string; space: string; text: string; conversationId: ConversationId }
 
-/** A message as its recipient may read it; null if it is read, or for anyone else. */
 export async function findUnreadMessage(sql: Sql, of: AccountId, id: MessageId): Promise<PushedMessage | null> {
   const [row] = await sql<PushedMessage[]>`
     select o.first_name as other, s.title as space, ${readable(sql, of)} as text, c.id as "conversationId"
@@ -108,7 +103,6 @@ export async function findUnreadMessage(sql: Sql, of: AccountId, id: MessageId):
   return row ?? null
 }
 
-/** Confirmed bookings that start between now and an instant and may be due for a reminder of at most so many hours. */
 export function findStarting(sql: Sql, now: Temporal.Instant, until: Temporal.Instant) {
   return sql<{ id: BookingId; startsAt: Temporal.Instant; agreedAt: Temporal.Instant; reminded: number[] }[]>`
     select b.id, lower(b.period) as "startsAt", ${agreed(sql)} as "agreedAt",
@@ -118,7 +112,7 @@ export function findStarting(sql: Sql, now: Temporal.Instant, until: Temporal.In
       order by lower(b.period)`
 }
 
-/** When a booking's start was agreed: at the last change that moved it, otherwise at the confirmation. */
+/** A start was agreed at the last change that moved it, otherwise at the confirmation. */
 const agreed = (sql: Sql) => sql`
   coalesce((select max(c.ended_at) from booking_changes c where c.booking_id = b.id and c.state = 'accepted'),
     b.confirmed_at)`
@@ -140,8 +134,8 @@ const side = (sql: Sql, id: ReturnType<Sql>) => sql`
    where a.id = ${id} and a.deleted_at is null and a.suspended_at is null)`
 
 /**
- * Claims a reminder and returns the booking's current state under its lock. Null if another process claimed it, or
- * the booking was moved or cancelled.
+ * Claims a reminder and returns the booking's current state under its lock. Null if another process claimed it, or the
+ * booking was moved or cancelled.
  */
 export async function claimReminder(tx: Transaction, of: Claim): Promise<Starting | null> {
   const [row] = await tx<Starting[]>`

@@ -36,7 +36,6 @@ export async function countNotices({ deps, account }: Ctx) {
   return ok({ count: await countUnreadNotices(deps.sql, account.id) })
 }
 
-/** Marks all or the given notices of the user as read on every device. Other accounts' ids are ignored. */
 export async function readNotices({ deps, account, now }: Ctx, { ids }: { ids?: NoticeId[] | undefined }) {
   await inTransaction(deps.sql, async (tx) => {
     const marked = await markRead(tx, account.id, ids ?? null, now)

@@ -1,6 +1,5 @@
 import type { NoticeFacts, NoticeName } from '../../domain/notifications/notice.ts'
 
-/** A notice's text, on the site and on a lock screen, and the path it links to. */
 export type NoticeWords = { title: string; text: string; path: string }
 
 type Wording = (facts: Required<Pick<NoticeFacts, 'space' | 'words'>>) => { title: string; text: string }

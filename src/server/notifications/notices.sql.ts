@@ -5,7 +5,7 @@ import type { NoticeFacts, NoticeName } from '../../domain/notifications/notice.
 import type { Choice } from '../../domain/notifications/notice-kinds.ts'
 import type { Sql } from '../platform/database/connect.ts'
 
-/** An account's preferences; null if it is deleted or suspended, and gets no notices. */
+/** Null for an account that is deleted or suspended, because it gets no notices. */
 export async function findHearer(sql: Sql, id: AccountId): Promise<{ clock: Clock; choices: Choice[] } | null> {
   const [row] = await sql<{ clock: Clock; choices: Choice[] }[]>`
     select coalesce(a.clock, ${UNKNOWN_CLOCK}) as clock,
@@ -24,7 +24,6 @@ type NewNotice = {
   now: Temporal.Instant
 }
 
-/** Null if they already have this notice. */
 export async function addNotice(tx: Sql, of: NewNotice): Promise<NoticeId | null> {
   const [row] = await tx<{ id: NoticeId }[]>`
     insert into notices (account_id, what, facts, key, in_app, created_at)
@@ -42,7 +41,6 @@ export type NoticeRow = {
 }
 type Page = { after: { at: Temporal.Instant; id: string } | null; atMost: number }
 
-/** An account's notices, newest first; one more than a page. */
 export function findNotices(sql: Sql, me: AccountId, { after, atMost }: Page): Promise<NoticeRow[]> {
   return sql<NoticeRow[]>`
     select id, what, facts, created_at, read_at from notices where account_id = ${me} and in_app
@@ -50,7 +48,6 @@ export function findNotices(sql: Sql, me: AccountId, { after, atMost }: Page): P
     order by created_at desc, id desc limit ${atMost + 1}`
 }
 
-/** One of an account's notices, whether or not it is shown on the site. */
 export async function findNotice(sql: Sql, of: AccountId, id: NoticeId): Promise<NoticeRow | null> {
   const [row] = await sql<NoticeRow[]>`
     select id, what, facts, created_at, read_at from notices where id = ${id} and account_id = ${of}`
@@ -63,7 +60,6 @@ export async function countUnreadNotices(sql: Sql, me: AccountId): Promise<numbe
   return row?.n ?? 0
 }
 
-/** Marks the given or all of an account's notices as read and returns how many were unread. */
 export async function markRead(
   sql: Sql,
   me: AccountId,
@@ -85,7 +81,6 @@ export async function forgetNotices(sql: Sql, before: Temporal.Instant, atMost: 
     delete from booking_reminders where starts_at < ${before}`
 }
 
-/** Deletes everything about a deleted account. */
 export async function forgetHearer(tx: Sql, id: AccountId): Promise<void> {
   await tx`
     with told as (delete from notices where account_id = ${id}),
@@ -112,7 +107,6 @@ export async function findBookingRecipients(sql: Sql, id: BookingId): Promise<Bo
   return row ?? null
 }
 
-/** The actor who last brought a booking to a state, and its previous state. */
 export async function findStepTo(
   sql: Sql,
   id: BookingId,
@@ -167,7 +161,6 @@ export async function findPayoutTold(sql: Sql, id: string) {
   return row ?? null
 }
 
-/** The parties who can still review a finished booking; one of them if they are the same account. */
 export async function findReviewers(sql: Sql, id: BookingId): Promise<AccountId[]> {
   const rows = await sql<{ id: AccountId }[]>`
     select side.me as id from bookings b

@@ -23,7 +23,6 @@ async function heardBy(...people: Person[]): Promise<string[][]> {
     people.map(async ({ api }) => (await api.notices.listNotices({})).items.map(({ title }) => title).sort()),
   )
 }
-/** Notifications of one instant have no order, because the clock stands still. */
 const listed = (lists: string[][]) => lists.map((titles) => titles.toSorted())
 async function aSale() {
   const { id: spaceId, hostId } = await aSpace(world)

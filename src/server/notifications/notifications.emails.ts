@@ -4,7 +4,6 @@ import type { Email, Fact } from '../external/mail/draw-email.ts'
 
 type Unread = { first_name: string; other: string; space: string; many: number; texts: readonly string[] }
 
-/** The unread messages email: how many, from whom, about which space, and how each begins. */
 export function messagesMail({ first_name, other, space, many, texts }: Unread, conversationId: string): Email {
   const from = other || 'Someone'
   const count = many === 1 ? 'a message' : `${many} messages`
@@ -36,7 +35,7 @@ type Reminder = {
   facts: readonly Fact[]
 }
 
-/** The reminder email for a booking. Access details are only on its page, which requires signing in. */
+/** Access details are only on the booking's page, because that requires signing in. */
 export function reminderMail(name: string, { hours, to, space, path, facts }: Reminder): Email {
   const soon = hours === 24 ? 'within a day' : 'within the hour'
   return {

@@ -30,12 +30,10 @@ const facts =
   (bookingId: BookingId, { space, from, to, zone }: BookingRecipients) =>
   (clock: Clock) => ({ bookingId, space, words: periodThere(from, to, zone, clock) })
 
-/** When a booking changes state, notifies the party who didn't cause it. */
 const stepTo =
   (state: BookingState, what: NoticeName) =>
   async (deps: Deps, tx: Sql, { bookingId }: Of) => {
     const [of, step] = [await findBookingRecipients(tx, bookingId), await findStepTo(tx, bookingId, state)]
-    // An expired hold or unpaid checkout causes no notice.
     if (!of || !step || (state === 'expired' && step.was === 'held')) return
     const recipients = sidesToNotify(actorOf(state, step)).map((side) => of[side])
     await notify(deps, tx, recipients, { what, facts: facts(bookingId, of), key: `${what}:${bookingId}` })
@@ -64,7 +62,7 @@ async function changeProposed(deps: Deps, tx: Sql, { bookingId }: Of): Promise<v
 
 async function changeEnded(deps: Deps, tx: Sql, { bookingId }: Of): Promise<void> {
   const [of, change] = [await findBookingRecipients(tx, bookingId), await findChangeTold(tx, bookingId)]
-  // Other outcomes are covered by the booking's own notice.
+  // Other outcomes of a change are covered by the booking's own notice.
   if (!of || !change || !['declined', 'withdrawn', 'expired', 'failed'].includes(change.state)) return
   const other = change.by === 'guest' ? 'host' : 'guest'
   const by = { declined: other, withdrawn: change.by }[change.state] ?? 'system'
@@ -76,7 +74,6 @@ async function changeEnded(deps: Deps, tx: Sql, { bookingId }: Of): Promise<void
   })
 }
 
-/** The proposer is notified that the other party accepted. */
 async function changed(deps: Deps, tx: Sql, { bookingId }: Of): Promise<void> {
   const [of, change] = [await findBookingRecipients(tx, bookingId), await findChangeTold(tx, bookingId)]
   if (!of || !change) return
@@ -100,14 +97,13 @@ async function listingStep(deps: Deps, tx: Sql, eventId: number, what: NoticeNam
 
 async function payout(deps: Deps, tx: Sql, payoutId: string, sent: boolean): Promise<void> {
   const of = await findPayoutTold(tx, payoutId)
-  // A failed reversal of a payout is the site's matter, not the host's.
+  // A failed reversal of a payout concerns the site, not the host.
   if (!of || (!sent && of.amount_cents < 0)) return
   const words = `${formatExact(Math.abs(of.amount_cents) as Cents, of.currency as Currency)} ${of.currency}`
   const what = !sent ? 'payout_failed' : of.amount_cents > 0 ? 'payout_sent' : 'payout_taken_back'
   await notify(deps, tx, [of.id], { what, facts: { words }, key: `${what}:${payoutId}` })
 }
 
-/** For a problem report, notifies the parties who didn't take the step, and admins of a new report. */
 const problem =
   (what: NoticeName, sides: readonly ('guest' | 'host')[]) =>
   async (deps: Deps, tx: Sql, { bookingId, problemId }: ProblemEvent): Promise<void> => {
@@ -129,7 +125,6 @@ const problem =
     })
   }
 
-/** Turns events into notices for the people concerned, except the person who caused them. */
 export const noticeReader: EventReader<Deps> = {
   name: 'notices',
   on: {
@@ -154,7 +149,6 @@ export const noticeReader: EventReader<Deps> = {
     },
     'account.factor_reset_requested': async (deps, tx, { accountId, resetId }) => {
       const reset = await findOpenReset(tx, accountId, deps.clock.now())
-      // The reset was stopped before anyone was notified.
       if (reset?.id !== resetId) return
       const facts = (clock: Clock) => ({ words: momentThere(reset.readyAt, 'UTC', clock) })
       await notify(deps, tx, [accountId], { what: 'factor_reset_requested', facts, key: `factor_reset:${resetId}` })

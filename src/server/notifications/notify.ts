@@ -10,12 +10,12 @@ import { findRecipient, mailLater } from './emails.sql.ts'
 import { addNotice, findHearer } from './notices.sql.ts'
 import { queuePush } from './push.ts'
 
-/** `key` identifies the notice's subject; each account gets it once. */
+/** `key` identifies the notice's subject. Each account gets a notice with this key once. */
 type Notice = { what: NoticeName; facts: NoticeFacts | ((clock: Clock) => NoticeFacts); key: string }
 
 /**
- * Notifies accounts on the site and by push, according to their preferences, in the transaction that caused it.
- * Deleted, suspended and already notified accounts are skipped.
+ * Notifies accounts in the transaction that caused the event, according to their preferences. Deleted, suspended and
+ * already notified accounts are skipped.
  */
 export async function notify(
   deps: Deps,
@@ -39,7 +39,9 @@ export async function notify(
   }
 }
 
-/** Pushes a message at once and emails it unless it is read within minutes, according to its recipient's preferences. */
+/**
+ * Pushes a message at once and emails it unless it is read within minutes, according to its recipient's preferences.
+ */
 export async function hearMessage(deps: Deps, tx: Sql, { messageId }: { messageId: MessageId }): Promise<void> {
   const to = await findRecipient(tx, messageId)
   const hearer = to && (await findHearer(tx, to.account))

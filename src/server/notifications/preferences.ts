@@ -32,10 +32,7 @@ export async function showPreferences({ deps, account, now }: Ctx) {
   })
 }
 
-/**
- * Stores the user's preferences; all are refused if one isn't theirs to set. The last choice for a kind and channel
- * applies.
- */
+/** If the user may not set one of the preferences, none is stored. The last choice for a kind and channel applies. */
 export async function choosePreferences(ctx: Ctx, { choices }: { choices: Choice[] }) {
   const fixed = choices.find(({ kind, channel }) => !mayChoose(kind, channel))
   if (fixed) return err({ code: 'cannot_choose', kind: fixed.kind, channel: fixed.channel } as const)
@@ -46,17 +43,14 @@ export async function choosePreferences(ctx: Ctx, { choices }: { choices: Choice
 
 type StopContext = Context<'anyone'>
 
-/**
- * Which emails a link unsubscribes from, and whether that is done. Changes nothing, because mail clients open links
- * automatically.
- */
+/** Shows which emails a link unsubscribes from. Changes nothing, because mail clients open links automatically. */
 export async function showStop({ deps }: StopContext, { token }: { token: string }) {
   const of = readStopToken(deps, token)
   if (!of || !(await isThere(deps.sql, of.id))) return err({ code: 'link_ended' })
   return ok({ kind: of.kind, stopped: !isWanted(of.kind, 'email', await findChoices(deps.sql, of.id)) })
 }
 
-/** Unsubscribes from the emails that a link names; needs no sign-in and can be repeated. */
+/** Unsubscribing needs no sign-in and can be repeated. */
 export async function stopMails({ deps, now }: StopContext, { token }: { token: string }) {
   const of = readStopToken(deps, token)
   if (!of || !(await isThere(deps.sql, of.id))) return err({ code: 'link_ended' })

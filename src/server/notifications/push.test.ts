@@ -98,7 +98,6 @@ describe('a browser', () => {
     await out.api.sessions.signOut()
     await world.sql`update sessions set ended_at = ${world.clock.now()} where account_id = ${person.id}
       and id in (select session_id from push_subscriptions)`
-    // The settings are checked again when queued messages are sent.
     await world.runJobs()
     expect(browsers.map(({ shown }) => shown())).toEqual([[], []])
     await world.runScheduled()
@@ -174,7 +173,6 @@ describe('a URL that isn’t a push service on the public network', () => {
   })
 })
 
-/** The claims of a VAPID header and whether that key signed them (RFC 8292). */
 function jwtOf(header: string, publicKey: string) {
   const [, token = '', key = ''] = header.match(/^vapid t=([\w.-]+), k=([\w-]+)$/) ?? []
   const [head = '', body = '', signature = ''] = token.split('.')

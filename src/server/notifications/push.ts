@@ -19,15 +19,15 @@ import {
   removeSubscription,
 } from './subscriptions.sql.ts'
 
-/** The subject of a push; null for a test by the user. */
+/** What the push is about. `test` is a push the user sends to try it out. */
 type Pushed = { noticeId: NoticeId } | { messageId: MessageId } | { test: true }
 type PushFacts = { subscriptionId: string; accountId: AccountId; of: Pushed }
 
-/** Longer than a subscription may fail, so that limit applies first. */
+/** Enough attempts that a failing subscription is removed before a push gives up. */
 const PUSH_ONE = { name: 'notifications.push', tries: 60 }
 
 /**
- * Queues a push to each of an account's browsers in the given transaction and returns their number. Without keys
+ * Queues a push to each of an account's browsers in the given transaction and returns how many there are. Without keys,
  * nothing is queued.
  */
 export async function queuePush(deps: Deps, tx: Sql, account: AccountId, of: Pushed): Promise<number> {
@@ -41,10 +41,9 @@ export async function queuePush(deps: Deps, tx: Sql, account: AccountId, of: Pus
 type Ctx = Context<'signed_in'>
 type Asked = { endpoint: string; keys: { p256dh: string; auth: string } }
 
-/** Per account; a new one replaces the oldest. */
+/** Limits subscriptions per account. A new one replaces the oldest. */
 const MOST = 10
 
-/** Subscribes this browser for the user, replacing any previous account. */
 export async function subscribePush({ deps, account, visitor, request, now }: Ctx, { endpoint, keys }: Asked) {
   if (!deps.config.push) return err({ code: 'push_off' })
   const retryAt = await consumeRateLimit(deps, [`push:${account.id}`], 10)
@@ -56,7 +55,6 @@ export async function subscribePush({ deps, account, visitor, request, now }: Ct
   return ok({})
 }
 
-/** Unsubscribes this browser. Other accounts' and unknown subscriptions stay unchanged. */
 export async function unsubscribePush({ deps, account }: Ctx, { endpoint }: { endpoint: string }) {
   await removeSubscription(deps.sql, account.id, endpoint)
   return ok({})
@@ -70,13 +68,11 @@ export async function testPush({ deps, account }: Ctx) {
   return ok({ browsers })
 }
 
-/** The text a browser shows, shortened to fit on a lock screen. */
+/** The text of a push is shortened to fit on a lock screen. */
 type Shown = { title: string; body: string; url: string; tag: string }
-/** A subscription is removed after failing this long. */
 const FAILING_HOURS = 24
 const LENGTH = { title: 120, body: 240 }
 
-/** Sends a push to one browser, unless it has been read or the session has ended. */
 export const pushOne: Job<PushFacts, Deps> = {
   ...PUSH_ONE,
   run: async (deps, { subscriptionId, accountId, of }) => {
@@ -86,12 +82,10 @@ export const pushOne: Job<PushFacts, Deps> = {
     if (!subscription || !shown) return
     const answer = await push.send(subscription, JSON.stringify(shown))
     if (answer === 'taken') return noteTaken(sql, subscriptionId)
-    // The browser unsubscribed, or its address isn't allowed.
     if (answer === 'gone' || answer === 'not_allowed') return dropSubscription(sql, subscriptionId)
     const since = await noteFailure(sql, subscriptionId, clock.now())
     if (since.epochMilliseconds <= clock.now().subtract({ hours: FAILING_HOURS }).epochMilliseconds)
       return dropSubscription(sql, subscriptionId)
-    // A retry would be refused again.
     if (answer === 'refused') return deps.log.warn({ subscriptionId }, 'a push service rejected a notice')
     throw new Error(`a push service did not accept a notice: ${answer}`)
   },

@@ -15,7 +15,6 @@ beforeAll(async () => {
 beforeEach(() => world.clock.set(MONDAY_MORNING))
 afterAll(() => world.close())
 
-/** In Berlin it starts at nine, which is 08:00 UTC until 28 March. */
 async function aSale(day = '2027-03-10') {
   const { id: spaceId, hostId } = await aSpace(world, { cancellation: 'flexible' })
   const [guest, host] = [await aMadeGuest(world), await hostOf(world, hostId)]
@@ -60,7 +59,7 @@ describe('a confirmed booking', () => {
   })
 
   test('on the day after the clocks went forward has its reminder 24 hours before, an hour earlier on the clock', async () => {
-    // Sunday the 28th has 23 hours in Berlin: nine is 07:00 UTC from then on.
+    // Sunday the 28th has 23 hours in Berlin, so nine is 07:00 UTC from then on.
     const { reminded, guest } = await aSale('2027-03-28')
     await at('2027-03-27T06:59:59Z')
     expect(await reminded()).toEqual([0, 0])

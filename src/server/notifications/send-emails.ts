@@ -12,10 +12,9 @@ import { claimReminder, findStarting, findUnread, noteMailed, putMailOff, takeDu
 import { messagesMail, reminderMail } from './notifications.emails.ts'
 import { notify } from './notify.ts'
 
-/** The number of emails per run; the rest follows in the next. */
 const A_ROUND = 200
 
-/** Queues the due emails about messages: one per conversation and person, with what is unread and not emailed yet. */
+/** Sends at most one email per conversation and person, with messages that are unread and weren't emailed before. */
 export async function mailMessages(deps: Deps): Promise<void> {
   for (let n = 0; n < A_ROUND; n++) if (!(await inTransaction(deps.sql, (tx) => mailNext(deps, tx)))) return
 }
@@ -36,10 +35,7 @@ async function mailNext(deps: Deps, tx: Transaction): Promise<boolean> {
   return true
 }
 
-/**
- * Reminds guest and host of bookings that start soon; each reminder is sent once per start, however many processes
- * run.
- */
+/** Each reminder is sent once per start, however many processes run. */
 export async function sendReminders(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   for (const { id, startsAt, agreedAt, reminded } of await findStarting(

@@ -20,7 +20,6 @@ beforeAll(async () => {
       })
       stream.on('end', () => {
         const split = text.indexOf('\r\n\r\n')
-        // A long header continues on the next line.
         const head = text.slice(0, split).replace(/\r\n[ \t]+/g, ' ')
         wire.push({ to: session.envelope.rcptTo[0]?.address ?? '', head, text: text.slice(split) })
         done()

@@ -1,7 +1,6 @@
 import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../platform/database/connect.ts'
 
-/** A browser's push address and its encryption keys. */
 export type Subscription = { endpoint: string; p256dh: string; auth: string }
 type New = Subscription & {
   account: AccountId
@@ -17,7 +16,7 @@ const alive = (sql: Sql, now: Temporal.Instant) => sql`
       and a.deleted_at is null and a.suspended_at is null)`
 
 /**
- * A browser belongs to the account signed in there now; beyond the limit an account's oldest subscriptions are
+ * Assigns a browser to the account that is signed in there now. Beyond the limit, an account's oldest subscriptions are
  * removed.
  */
 export async function keepSubscription(tx: Sql, of: New): Promise<void> {
@@ -45,7 +44,6 @@ export async function findSubscriptions(sql: Sql, of: AccountId, now: Temporal.I
   return rows.map(({ id }) => id)
 }
 
-/** Hashes by which a browser recognises its own subscription without revealing its address. */
 export async function hashSubscriptions(sql: Sql, of: AccountId, now: Temporal.Instant): Promise<string[]> {
   const rows = await sql<{ hash: string }[]>`
     select encode(sha256(convert_to(endpoint, 'UTF8')), 'hex') as hash from push_subscriptions p
@@ -53,7 +51,6 @@ export async function hashSubscriptions(sql: Sql, of: AccountId, now: Temporal.I
   return rows.map(({ hash }) => hash)
 }
 
-/** A subscription that may still be used; null once its session has ended. */
 export async function findSubscription(
   sql: Sql,
   id: string,
@@ -70,7 +67,6 @@ export async function noteTaken(sql: Sql, id: string): Promise<void> {
   await sql`update push_subscriptions set failing_since = null where id = ${id} and failing_since is not null`
 }
 
-/** Records since when sending has failed. */
 export async function noteFailure(sql: Sql, id: string, now: Temporal.Instant): Promise<Temporal.Instant> {
   const [row] = await sql<{ since: Temporal.Instant }[]>`
     update push_subscriptions set failing_since = coalesce(failing_since, ${now}) where id = ${id}

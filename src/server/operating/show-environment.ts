@@ -31,13 +31,12 @@ const LOOKS: Record<Part, (deps: Deps) => Promise<Finding[]>> = {
   'sign-in': ({ config }) => lookAtSignIn(config),
 }
 
-/** The effective values of unset variables that depend on others. */
 function asItIs({ name, state }: ShownSetting, { mailFrom, dataDir, demo }: Config): Partial<ShownSetting> {
   const known: Record<string, string> = { MAIL_FROM: mailFrom, DATA_DIR: dataDir, DEMO: demo ? '1' : '0' }
   return state !== 'set' && known[name] !== undefined ? { state: 'default', value: known[name] } : {}
 }
 
-/** The environment's configuration without secrets; `test` checks one part, with the findings of `daylet doctor`. */
+/** Shows no secrets. `test` checks one part, with the findings of `daylet doctor`. */
 export async function showEnvironment({ deps }: Context<'admin'>, { test }: { test?: Part | undefined }) {
   const { given, production } = deps.config
   const settings = shownSettings(given, production).map((one) => ({ ...one, ...asItIs(one, deps.config) }))

@@ -18,11 +18,10 @@ export type PaymentRow = Pick<
   | 'refunded_cents'
   | 'currency'
 > & {
-  /** The currency of the captured money, once there is any. */
   captured_currency: string
 }
 
-/** Locks a payment until the transaction ends; the caller must have locked its booking first. */
+/** Locks a payment until the transaction ends. The caller must have locked its booking first. */
 export async function lockPayment(sql: Sql, id: PaymentId): Promise<PaymentRow | null> {
   const [row] = await sql<PaymentRow[]>`
     select id, booking_id, account_id, kind, state, amount_cents, captured_cents, refunded_cents, currency,
@@ -47,13 +46,11 @@ export async function savePayment(
     where id = ${id}`
 }
 
-/** Whether to save this payment's card; true only once. */
 export async function takeWishToKeep(sql: Sql, id: PaymentId): Promise<boolean> {
   const { count } = await sql`update payments set keep_card = false where id = ${id} and keep_card`
   return count === 1
 }
 
-/** False if this event was stored before. */
 export async function storeEvent(
   sql: Sql,
   gateway: string,
@@ -114,16 +111,11 @@ const left = (sql: Sql) => sql`
 const paid = (sql: Sql, booking: BookingId) => sql`
   payments p where p.booking_id = ${booking} and p.captured_cents > 0 and p.captured_currency is null`
 
-/**
- * The refundable rest of each payment of a booking in its currency, less refunds and lost disputes, newest payment
- * first.
- */
 export function findPaid(tx: Sql, booking: BookingId): Promise<{ id: PaymentId; left: number }[]> {
   return tx<{ id: PaymentId; left: number }[]>`
     select p.id, ${left(tx)} as left from ${paid(tx, booking)} order by p.seq desc for update of p`
 }
 
-/** The total refundable amount, without a lock. */
 export async function findLeft(sql: Sql, booking: BookingId): Promise<Cents> {
   const [row] = await sql<{ left: Cents }[]>`
     select coalesce(sum(${left(sql)}), 0)::bigint as left from ${paid(sql, booking)}`
@@ -140,7 +132,6 @@ export async function hasOpenDispute(sql: Sql, booking: BookingId): Promise<bool
 export type OpenRefund = Pick<Tables['refunds'], 'id' | 'payment_id' | 'amount_cents' | 'again_of' | 'held_at'> & {
   reason: RefundReason
   captured_currency: string
-  /** How often this refund was sent and returned. */
   came_back: number
 }
 
@@ -157,8 +148,8 @@ export async function findOpenRefund(sql: Sql, id: string): Promise<OpenRefund |
 }
 
 /**
- * Owed refunds without a queued or failed job. Refunds of disputed payments are sent when the dispute ends, and held
- * ones by an admin.
+ * Finds owed refunds without a queued or failed job. Refunds of disputed payments are sent when the dispute ends, and
+ * those on hold by an admin.
  */
 export function findUnsentRefunds(sql: Sql): Promise<{ id: string }[]> {
   return sql<{ id: string }[]>`
@@ -174,7 +165,7 @@ export async function findPaymentOf(sql: Sql, id: string): Promise<PaymentId | n
   return row?.payment_id ?? null
 }
 
-/** Locks a refund in any state; the caller must have locked its booking first. */
+/** Locks a refund in any state. The caller must have locked its booking first. */
 export async function lockRefund(
   tx: Sql,
   id: string,
@@ -184,7 +175,6 @@ export async function lockRefund(
   return row ?? null
 }
 
-/** False if another process recorded it first. */
 export async function refundDone(sql: Sql, refund: OpenRefund, ref: string, now: Temporal.Instant): Promise<boolean> {
   const { count } = await sql`update refunds set state = 'done', gateway_ref = ${ref}, done_at = ${now}
       where id = ${refund.id} and state = 'open'`
@@ -193,7 +183,6 @@ export async function refundDone(sql: Sql, refund: OpenRefund, ref: string, now:
   return true
 }
 
-/** Reverses a returned refund and creates its replacement. */
 export async function replaceFailed(tx: Sql, refund: OpenRefund, now: Temporal.Instant): Promise<string> {
   await tx`update refunds set state = 'failed', failed_at = ${now} where id = ${refund.id}`
   await addRefunded(tx, refund, -refund.amount_cents, now)
@@ -210,12 +199,11 @@ async function addRefunded(sql: Sql, { payment_id }: OpenRefund, amount: number,
     where id = ${payment_id}`
 }
 
-/** Stops sending until an admin releases it. */
 export async function holdRefund(sql: Sql, id: string, now: Temporal.Instant): Promise<void> {
   await sql`update refunds set held_at = ${now} where id = ${id}`
 }
 
-/** Whether the guest's bank has withdrawn the payment and hasn't decided yet. */
+/** True while the guest's bank has withdrawn the payment and hasn't decided. */
 export async function isDisputed(sql: Sql, id: PaymentId): Promise<boolean> {
   const open = await sql`select 1 from disputes where payment_id = ${id} and state = 'open'`
   return open.length > 0
@@ -228,7 +216,7 @@ export function listOpenRefunds(tx: Sql, id: PaymentId): Promise<{ id: string; a
 
 /**
  * Records a lost dispute that gave the guest this amount. Owed refunds that the gateway can no longer pay count as
- * done, oldest first, the last possibly in part; returns their total.
+ * done, oldest first, the last possibly in part. Returns their total.
  */
 export async function coverRefunds(
   tx: Sql,
@@ -252,10 +240,7 @@ export async function coverRefunds(
   return cents(covered)
 }
 
-/**
- * Splits an owed refund into this amount and a new refund for the rest, because the gateway doesn't accept another
- * amount under the same id.
- */
+/** Splits an owed refund, because the gateway doesn't accept another amount under the same id. */
 async function splitRefund(tx: Sql, id: string, part: Cents): Promise<void> {
   await tx`
     insert into refunds (payment_id, amount_cents, reason, created_at, again_of)

@@ -12,17 +12,14 @@ import type { Replica } from './database/replica.ts'
 import type { Jobs } from './jobs/job.ts'
 import type { Metrics } from './metrics/metrics.ts'
 
-/** The app's dependencies. `main.ts` opens the real ones; tests supply their own clock and database. */
 export type Deps = {
   readonly config: Config
-  /** Reloads the operator's settings into `config`. */
   readonly refreshSettings: () => Promise<void>
   readonly sql: Pool
   /** A few connections for searches, with short timeouts, so that searches can't block the rest of the site. */
   readonly searchSql: Pool
-  /** For public reads: the pool, or a replica if the request allows it (http/from-replica.ts). */
+  /** For public reads. Either the pool, or a replica if the request allows it (http/from-replica.ts). */
   readonly readSql: Pool
-  /** Null unless the operator configured one. */
   readonly replica: Replica | null
   readonly clock: Clock
   readonly gateway: Gateway
@@ -32,7 +29,6 @@ export type Deps = {
   readonly jobs: Jobs
   readonly bus: Bus
   readonly storage: Storage
-  /** Whether the process is shutting down and only serves until others take over. */
   readonly leaving?: () => boolean
   readonly metrics: Metrics | null
   readonly log: Logger

@@ -7,17 +7,13 @@ const sealingKey = (secret: string) => keyOf(secret, 'daylet encryption')
 const idOf = (secret: string) => Buffer.from(keyOf(secret, 'daylet key id')).toString('base64url').slice(0, 12)
 const [alg, enc] = ['dir', 'A256GCM']
 
-/**
- * Encrypts text that must stay unreadable in the database: AES-256-GCM under the newest secret, as a JWE that names
- * its key.
- */
+/** Encrypts with AES-256-GCM under the newest secret, as a JWE that names its key. */
 export function encrypt(secrets: readonly string[], text: string): Promise<string> {
   const newest = secrets[0] ?? ''
   const header = { alg, enc, kid: idOf(newest) }
   return new CompactEncrypt(Buffer.from(text)).setProtectedHeader(header).encrypt(sealingKey(newest))
 }
 
-/** Decrypts with whichever secret was used; null if that secret is gone. */
 export async function decrypt(secrets: readonly string[], sealed: string): Promise<string | null> {
   if (!sealed.includes('.')) return decryptUnnamed(secrets, sealed)
   const allowed = { keyManagementAlgorithms: [alg], contentEncryptionAlgorithms: [enc] }
@@ -35,7 +31,7 @@ function namedKey(secrets: readonly string[], id: string | undefined): Uint8Arra
   return sealingKey(secret)
 }
 
-/** The older format without key names; an authenticator's seed keeps it until it is used (decision 14). */
+/** Decrypts the older format without key names. An authenticator's seed keeps it until it is used (decision 14). */
 function decryptUnnamed(secrets: readonly string[], sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   for (const secret of secrets) {
@@ -45,13 +41,13 @@ function decryptUnnamed(secrets: readonly string[], sealed: string): string | nu
       decipher.setAuthTag(bytes.subarray(12, 28))
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
     } catch {
-      // Encrypted with another secret, or none of ours.
+      // The text was encrypted with a secret we no longer have.
     }
   }
   return null
 }
 
-/** A short code's hash under each secret, newest first. Without a secret, a million guesses would find the code. */
+/** Hashes a short code under each secret, newest first. Without a secret, a million guesses would find the code. */
 export function codeHashes(secrets: readonly string[], code: string): Buffer[] {
   return secrets.map((secret) => createHmac('sha256', keyOf(secret, 'daylet codes')).update(code).digest())
 }

@@ -75,7 +75,6 @@ test('an admin takes a reported listing down: its host reads why, and it’s in 
   await guest.api.reports.reportSubject({ about: { of: 'listing', spaceId: spaceId as never, reason: 'fake' } })
   await guest.api.reports.reportSubject({ about: { of: 'host', spaceId: spaceId as never, reason: 'scam' } })
   const mine = (await open()).filter(({ authorId }) => authorId === hostId).map(({ id }) => id)
-  // Only the listing can be taken down; the report of the person stays open.
   expect(await settle(mine, 'taken_down')).toEqual({ done: 1 })
   await world.runJobs()
   await expect(guest.api.spaces.showSpace({ id: spaceId as never })).rejects.toMatchObject({ code: 'not_found' })

@@ -29,7 +29,6 @@ export async function findInBooking(sql: Sql, me: AccountId, id: BookingId): Pro
 type Subject = { space: SpaceId } | { person: AccountId }
 type Report = { by: AccountId; reason: string; note: string; now: Temporal.Instant }
 
-/** Does nothing if this reporter already has an open report of the subject. */
 export async function addReport(sql: Sql, of: Subject, { by, reason, note, now }: Report): Promise<void> {
   const [space, person] = 'space' in of ? [of.space, null] : [null, of.person]
   await sql`
@@ -48,7 +47,6 @@ export type ReportRow = SettledRow<ReviewOutcome> &
     person_id: AccountId
   }
 
-/** One row more than a page, newest first. */
 export function findReports(
   sql: Sql,
   state: ReportState,
@@ -67,7 +65,6 @@ export function findReports(
     order by t.created_at desc, t.id desc limit ${atMost + 1}`
 }
 
-/** Locks the reported listings in a fixed order. */
 export async function lockReported(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx`
     select 1 from spaces where id in (select space_id from subject_reports where id in ${tx([...ids])})
@@ -83,7 +80,6 @@ export async function findListing(
   return row ?? null
 }
 
-/** Keeps the report but removes the reporter's words. */
 export async function forgetReporter(tx: Sql, id: AccountId): Promise<void> {
   await tx`update subject_reports set note = '' where reporter_id = ${id}`
 }

@@ -29,7 +29,6 @@ describe('an answer', () => {
       code: 'text_missing',
     })
     await sides.host.api.reviews.replyToReview({ id: first, text: 'Come back soon.' })
-    // Repeats a reply whose response was lost.
     expect(await sides.host.api.reviews.replyToReview({ id: first, text: 'Come back soon.' })).toMatchObject({
       text: 'Come back soon.',
     })
@@ -60,7 +59,6 @@ describe('a report', () => {
     const ofGuest = (await sides.fromHost()).mine?.id ?? ('' as never)
     for (const who of [stranger, stranger, sides.host]) expect(await report(who)).toEqual({ reported: true })
     await expect(report(sides.guest)).rejects.toMatchObject({ code: 'own_review' })
-    // Reviews of a guest aren't public.
     await expect(stranger.api.reviews.reportReview({ id: ofGuest, reason: 'untrue' })).rejects.toMatchObject({
       status: 404,
     })

@@ -27,7 +27,6 @@ test(
       Array.from({ length: 50 }, async (_, n) => {
         const guest = await anEnteredGuest(world)
         const id = await aStay(world, space, guest.id, 20)
-        // The host's review exists, so the guest's is the second.
         await world.sql`
         insert into reviews (booking_id, space_id, author_id, by_role, overall, body, created_at, visible_at)
         select id, space_id, host_id, 'host', 5, '', ${world.clock.now()}, upper(period) + interval '336 hours' from bookings where id = ${id}`
@@ -77,7 +76,6 @@ test('when a booking ends both parties get an email, except one who has already 
   expect(letter).toContain(`/bookings/${sides.id}`)
   expect(letter).toContain('Open until: Sat 13 Mar 2027')
   expect(await lettersTo(world, await emailOf(sides.host.id), 'review_reminder')).toEqual([])
-  // The review period has ended.
   world.clock.pass({ hours: 14 * 24 })
   await world.sql`delete from reviews where booking_id = ${sides.id}`
   await end()

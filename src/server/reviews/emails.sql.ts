@@ -3,7 +3,6 @@ import { REVIEW_DAYS } from '../../domain/reviews/review.ts'
 import type { Sql } from '../platform/database/connect.ts'
 import type { Reviewed, SideToAsk, TakenDown } from './reviews.emails.ts'
 
-/** The parties of a finished booking who haven't reviewed it yet, while they still can. */
 export function findSidesToAsk(tx: Sql, id: BookingId, now: Temporal.Instant): Promise<SideToAsk[]> {
   return tx<SideToAsk[]>`
     select b.id as "bookingId", side.role, me.email, me.first_name, coalesce(b.title, s.title) as space,

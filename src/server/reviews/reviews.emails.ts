@@ -9,13 +9,11 @@ export type SideToAsk = {
   bookingId: BookingId
   role: ReviewRole
   space: string
-  /** Null: this person has deleted their account. */
   other: string | null
   zone: string
   until: Temporal.Instant
 }
 
-/** Goes to each party once a booking is over. */
 export function reviewReminderMail({ role, first_name, bookingId, space, other, zone, until }: SideToAsk): Email {
   const guest = role === 'guest'
   return {
@@ -44,11 +42,9 @@ export type Reviewed = {
   byRole: ReviewRole
   space: string
   overall: number
-  /** Null: this person has deleted their account. */
   author: string | null
 }
 
-/** Goes to the reviewed person once the review is visible. */
 export function reviewShownMail({ byRole, author, first_name, bookingId, space, overall }: Reviewed): Email {
   const who = author ?? (byRole === 'guest' ? 'A guest' : 'A host')
   return {

@@ -5,10 +5,6 @@ import { findReviewed, findSidesToAsk, findTakenDown } from './emails.sql.ts'
 import { reviewReminderMail, reviewShownMail, reviewTakenDownMail } from './reviews.emails.ts'
 import { forgetReporter } from './reviews.sql.ts'
 
-/**
- * Asks both parties for a review after a booking, and notifies them when a review of them becomes visible or their own
- * is taken down.
- */
 export const reviewReader: EventReader<Deps> = {
   name: 'reviews',
   on: {

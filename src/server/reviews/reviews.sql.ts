@@ -9,19 +9,17 @@ import type { Tables } from '../platform/database/tables.ts'
 type After = { at: Temporal.Instant; id: string } | null
 
 /**
- * Whether others can see a review: from `visible_at` (when both had written, or 14 days after the end), and never if it
- * was taken down.
+ * Others see a review from `visible_at` on (when both had written, or 14 days after the end), and never if it was taken
+ * down.
  */
 const isVisible = (sql: Sql, now: Temporal.Instant) => sql`r.visible_at <= ${now} and r.taken_down_at is null`
 
 export type ReviewRow = Pick<Tables['reviews'], 'id' | 'overall' | 'body' | 'reply' | 'created_at'> & {
-  /** Null: this person has deleted their account. */
   first_name: string | null
 }
 const shown = (sql: Sql) => sql`
   r.id, case when a.deleted_at is null then a.first_name end as first_name, r.overall, r.body, r.reply, r.created_at`
 
-/** Visible reviews by guests, newest first, one more than a page. */
 export async function findReviews(
   sql: Sql,
   id: SpaceId,
@@ -43,7 +41,7 @@ export type Sold = Pick<Tables['bookings'], 'id' | 'space_id'> & {
   other_name: string | null
 }
 
-/** A sold booking of one of its parties. */
+/** Finds a confirmed or completed booking, if the caller is its guest or host. */
 export async function findSold(sql: Sql, me: AccountId, id: BookingId): Promise<Sold | null> {
   const [row] = await sql<Sold[]>`
     select b.id, b.space_id, case b.guest_id when ${me} then 'guest' else 'host' end as role, upper(b.period) as ended,
@@ -98,7 +96,6 @@ type Written = {
   now: Temporal.Instant
 }
 
-/** Creates or changes a review; both parties' reviews become visible at the same instant. */
 export async function saveReview(tx: Transaction, r: Written): Promise<void> {
   await tx`
     insert into reviews (booking_id, space_id, author_id, by_role, overall, categories, body, created_at, visible_at)
@@ -119,7 +116,7 @@ export async function countVisible(tx: Transaction, id: SpaceId, now: Temporal.I
   const counted = await tx<{ id: ReviewId }[]>`
     update reviews r set counted_at = ${now} where r.space_id = ${id} and r.counted_at is null
       and ${isVisible(tx, now)} returning r.id`
-  // A separate statement, so that it sees reviews counted while the lock was pending.
+  // A separate statement sees reviews that were counted while the lock was pending.
   if (counted.length > 0) await recount(tx, id)
   return counted.map((review) => review.id)
 }
@@ -133,7 +130,9 @@ async function recount(tx: Transaction, id: SpaceId): Promise<void> {
     ) where id = ${id}`
 }
 
-/** Takes a review down and out of the rating; false if it already was. The caller must have locked the space. */
+/**
+ * Takes a review down and out of the rating. Returns false if it already was. The caller must have locked the space.
+ */
 export async function saveTakenDown(
   tx: Transaction,
   { id, space_id }: Pick<Tables['reviews'], 'id' | 'space_id'>,
@@ -145,7 +144,6 @@ export async function saveTakenDown(
   return count === 1
 }
 
-/** Spaces with reviews that have become visible but aren't counted yet. */
 export async function findUncounted(sql: Sql, now: Temporal.Instant, atMost: number): Promise<SpaceId[]> {
   const rows = await sql<{ space_id: SpaceId }[]>`
     select distinct space_id from (
@@ -157,7 +155,7 @@ export async function findUncounted(sql: Sql, now: Temporal.Instant, atMost: num
 
 type Found = Pick<Tables['reviews'], 'id' | 'author_id' | 'reply' | 'replied_at'> & { of_me: boolean }
 
-/** A review this account may see: any review of a space, but reviews of a guest only for that guest. */
+/** Accounts may see any review of a space, but reviews of a guest only if they are that guest. */
 export async function findVisible(
   tx: Transaction,
   me: AccountId,
@@ -179,7 +177,6 @@ export async function saveReply(tx: Transaction, id: ReviewId, reply: string, no
   await tx`update reviews set reply = ${reply}, replied_at = ${now} where id = ${id}`
 }
 
-/** The guest of a booking requested from or sold by this host; hosts don't see holds. */
 export async function findGuest(sql: Sql, host: AccountId, id: BookingId): Promise<AccountId | null> {
   const [row] = await sql<{ guest_id: AccountId | null }[]>`
     select b.guest_id from bookings b
@@ -214,7 +211,6 @@ export async function addReport(tx: Transaction, { review, by, reason, note, now
 export type ReportRow = Pick<Tables['review_reports'], 'id' | 'reason' | 'note' | 'created_at'> &
   SettledRow<ReviewOutcome> &
   Pick<Tables['reviews'], 'by_role' | 'overall' | 'body'> & {
-    /** Null: this person has deleted their account. */
     reporter: string | null
     author: string | null
     author_id: AccountId
@@ -223,7 +219,6 @@ export type ReportRow = Pick<Tables['review_reports'], 'id' | 'reason' | 'note' 
     taken_down: boolean
   }
 
-/** One row more than a page, newest first. */
 export function findReports(
   sql: Sql,
   state: ReportState,
@@ -259,7 +254,6 @@ export async function findReported(tx: Transaction, id: string) {
   return row ?? null
 }
 
-/** Keeps the report but removes the reporter's words. */
 export async function forgetReporter(tx: Sql, id: AccountId): Promise<void> {
   await tx`update review_reports set note = '' where reporter_id = ${id}`
 }

@@ -95,7 +95,6 @@ function reviewView({ id, first_name: firstName, overall, body, reply, created_a
 
 const NEWEST = 5
 
-/** Hosts' reviews of a guest, for a host with a request or booking by this guest. */
 export async function guestReviews({ deps, account, now }: Context<'signed_in'>, { id }: { id: BookingId }) {
   const guest = await findGuest(deps.sql, account.id, id)
   if (!guest) return err({ code: 'not_found' })

@@ -12,10 +12,7 @@ const WORDS_A_MINUTE = 10
 
 type Said = { id: BookingId; overall: number; categories: Partial<Record<Category, number>>; text: string }
 
-/**
- * Creates or changes the caller's review. Once both parties have written, both reviews become visible and count, in the
- * same transaction.
- */
+/** Once both parties have written, both reviews become visible and count, in the same transaction. */
 export async function writeReview({ deps, account }: Context<'signed_in'>, { id, overall, ...said }: Said) {
   const retryAt = await consumeRateLimit(deps, [`reviews:${account.id}`], WORDS_A_MINUTE)
   if (retryAt) return err({ code: 'too_many', retryAt })
@@ -25,7 +22,7 @@ export async function writeReview({ deps, account }: Context<'signed_in'>, { id,
   if (!categories) return err({ code: 'stars_missing' })
   return inTransaction(deps.sql, async (tx) => {
     if (!(await lockForReview(tx, account.id, seen))) return err({ code: 'sign_in_required' })
-    // Read the clock after the lock, because waiting may have taken time.
+    // The clock is read after the lock, because waiting may have taken time.
     const now = deps.clock.now()
     const booking = await findSold(tx, account.id, id)
     if (!booking) return err({ code: 'not_found' })
@@ -42,13 +39,12 @@ export async function writeReview({ deps, account }: Context<'signed_in'>, { id,
 
 const wordsOf = (text: string) => sanitise(text.replaceAll('\r\n', '\n'))
 
-/** Only that party's categories, or null if one is missing. */
 function allOf(names: readonly Category[], given: Said['categories']) {
   const stars = names.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]] as const]))
   return stars.length === names.length ? Object.fromEntries(stars) : null
 }
 
-/** The reviewed person's only public reply. Repeating the same text counts as a retry. */
+/** The reviewed person may reply once, and the reply is public. Repeating the same text counts as a retry. */
 export async function replyToReview(
   { deps, account, now }: Context<'signed_in'>,
   { id, ...said }: { id: ReviewId; text: string },

@@ -7,7 +7,7 @@ import { findSpacesAsText, noteIfEmpty } from './find-spaces.ts'
 
 /**
  * Answers the busiest endpoint without the API framework, which takes half of a search's CPU. Only successes are
- * answered here; everything else returns false and goes through the contract, so refusals have one source.
+ * answered here. Everything else returns false and goes through the contract, so that refusals have one source.
  */
 export async function answerSearch(deps: Deps, req: IncomingMessage, res: ServerResponse): Promise<boolean> {
   if (req.method !== 'GET') return false

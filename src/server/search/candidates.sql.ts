@@ -6,22 +6,19 @@ import { exceptionsOf, termsTables } from '../spaces/spaces.sql.ts'
 import { cardColumns, inOrder, type KeyedRow, type Keys, matching } from './search.sql.ts'
 import type { Dated } from './search-terms.ts'
 
-/** A space that may match, with the facts for the domain to check and price it. */
 export type Candidate = Omit<KeyedRow, 'card'> & {
-  /** Null if it wasn't requested. */
   card: string | null
   capacity: number
-  /** JSON like the next two fields; parsed only for spaces whose rules allow the slot. */
+  /** JSON like the next two fields. Parsed only for spaces whose rules allow the slot. */
   rates: string
-  /** Equal text for spaces with equal rules and fees. */
+  /** The text is equal for spaces with equal rules and fees. */
   terms: string
-  /** Pairs of epoch milliseconds including buffers; null if nothing nearby is taken. */
+  /** Pairs of epoch milliseconds including buffers. Null if nothing nearby is taken. */
   busy: string | null
 }
 
 /**
- * Spaces that match by their columns, in order after the last key. Dates only narrow the result: a space the rules
- * refuse may pass, but never the reverse, and no time zone is consulted.
+ * Dates only narrow the result: a space the rules refuse may pass, but never the reverse. No time zone is consulted.
  */
 export function findCandidates(
   sql: Sql,
@@ -53,14 +50,13 @@ export function findCandidates(
   )
 }
 
-/** Conditions on columns for this length and lead time. */
 function allowing({ ask, now }: Dated) {
-  // Counted in the zone where a day begins first.
+  // Days are counted in the zone where a day begins first.
   const ahead = (date: Temporal.PlainDate) =>
     midnight(date) / DAY - Math.floor((now.epochMilliseconds + AHEAD * HOUR) / DAY)
   if (ask.mode === 'hours') {
     const { minutes, date } = ask
-    // The matching opening may have begun the evening before.
+    // An opening that matches may have begun the evening before.
     return piece`and s.by_hour
       and ${minutes}::int between s.min_minutes and s.max_minutes and ${minutes}::int % s.step_minutes = 0
       and s.window_days >= ${ahead(date) - 1}::int`
@@ -69,12 +65,12 @@ function allowing({ ask, now }: Dated) {
   return piece`and (s.max_days >= ${days}::int or not s.by_day) and s.window_days >= ${ahead(ask.endDate)}::int`
 }
 
-/** Hours by which clocks are at most ahead of and behind UTC. */
+/** Clocks are at most this many hours ahead of and behind UTC. */
 const [AHEAD, BEHIND] = [14, 12]
-/** The last date's opening ends before the second midnight after it; for hourly spaces, a booking may run past it. */
+/** The last date's opening ends before the second midnight after it. For hourly spaces, a booking may run past it. */
 const LAST_CLOSING = 2
 
-/** The dates whose exceptions matter, and the widest range of instants for the slot in any zone. */
+/** Returns the dates whose exceptions matter, and the widest range of instants for the slot in any zone. */
 function reachOf(ask: SlotRequest) {
   const [start, end] = ask.mode === 'days' ? [ask.startDate, ask.endDate] : [ask.date, ask.date]
   const dates = { first: start.subtract({ days: 1 }).toString(), last: end.add({ days: 5 }).toString() }
@@ -87,7 +83,7 @@ function reachOf(ask: SlotRequest) {
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-// Plain milliseconds, because creating a zoned date costs as much as judging a candidate.
+// Uses plain milliseconds, because creating a zoned date costs as much as judging a candidate.
 const midnight = ({ year, month, day }: Temporal.PlainDate) => Date.UTC(year, month - 1, day)
 const instantOf = (milliseconds: number) => Temporal.Instant.fromEpochMilliseconds(milliseconds)
 

@@ -15,17 +15,16 @@ import {
   type Suggestion,
 } from './places.sql.ts'
 
-/** The most words in a name, and the fewest letters of a name looked up inside other text. */
+/** The most words in a name, and the fewest letters of a name that is looked up inside other text. */
 const [LONGEST, SHORTEST] = [5, 3]
 const PLACES_KEPT = 500
-/** Places don't change while the site runs, so results are cached; texts without a result aren't. */
+/** Caches results, because places don't change while the site runs. Texts without a result aren't cached. */
 const kept = new WeakMap<Sql, Map<string, Place>>()
 
-/** The place a text means: "Munich", "münchen", "Kreuzberg, Berlin", "Unter den Linden 5, 10117 Berlin, Germany". */
 export async function findPlace(sql: Sql, text: string): Promise<Place | null> {
   const known = kept.get(sql) ?? new Map<string, Place>()
   kept.set(sql, known)
-  // Keeps numbers, which can belong to a name ("District 9") as well as to an address.
+  // Numbers are kept, because they can belong to a name ("District 9") as well as to an address.
   const key = plainName(text)
   const place = known.get(key) ?? (await look(sql, key, segmentsOf(text)))
   if (place && known.size < PLACES_KEPT) known.set(key, place)
@@ -38,7 +37,6 @@ async function look(sql: Sql, whole: string, segments: readonly Segment[]): Prom
   return named.find(({ matched, own }) => own && matched === whole) ?? meant(segments, named)
 }
 
-/** A name can be all of an address part, or start or end it. */
 function namesIn({ words }: Segment): string[] {
   const runs = words.flatMap((_, at) =>
     at >= LONGEST ? [] : [words.slice(0, at + 1).join(' '), words.slice(-at - 1).join(' ')],
@@ -48,7 +46,9 @@ function namesIn({ words }: Segment): string[] {
 
 type Hit = { places: readonly NamedPlace[]; weight: number }
 
-/** The last city in the text, and its district if named; a name that is only part of the text weighs less. */
+/**
+ * Returns the last city in the text, and its district if it is named. A name that is only part of the text weighs less.
+ */
 function meant(segments: readonly Segment[], named: readonly NamedPlace[]): Place | null {
   const hints = segments.map(({ whole }) => whole)
   const fits = (place: NamedPlace) => Number(hints.some((hint) => ownersOf(place).includes(hint)))
@@ -86,10 +86,6 @@ function hitsIn({ words, whole }: Segment, named: readonly NamedPlace[], at: num
   ]
 }
 
-/**
- * Suggestions while typing: the place an address ends in, names that start with the text, or similar names; for empty
- * text, the largest cities.
- */
 export async function suggestPlaces({ deps: { readSql: sql } }: Context, { q }: { q: string }) {
   const segments = segmentsOf(q)
   if (segments.length === 0) return answer(q.trim() ? [] : await findPopular(sql))

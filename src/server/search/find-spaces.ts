@@ -25,14 +25,12 @@ type Refusal = SearchRefusal | { code: 'bad_cursor' | 'search_too_slow' }
 
 const PAGE = 24
 
-/** One page of results in order, and the cursor of the next. A cursor of another query is refused. */
 export async function findSpaces({ deps, request }: Context, query: Query) {
   const found = await findSpacesAsText(deps, query)
   if (found.ok && !request.globalPrivacyControl) noteIfEmpty(deps, query, found.value)
   return found.ok ? ok(JSON.parse(found.value)) : found
 }
 
-/** The same as JSON text, which is how the database builds it. */
 export async function findSpacesAsText(
   { searchSql: sql, clock }: Pick<Deps, 'searchSql' | 'clock'>,
   { cursor, limit = PAGE, sort = 'best', ...filters }: Query,
@@ -72,7 +70,6 @@ const MOST = 1_000
 /** With fewer results than this, we suggest which filter to remove. */
 const FEW = 6
 
-/** The search without one of its filters; null if that filter isn't set. */
 const relaxed = {
   dates: (t: SearchTerms) => t.ask && { ...t, ask: null },
   spaceType: (t: SearchTerms) => t.spaceType && { ...t, spaceType: null },
@@ -90,7 +87,6 @@ const countMatching = (sql: Sql, terms: SearchTerms, most: number) =>
 type Relaxable = keyof typeof relaxed | 'everything'
 type Counted = { count: number; capped: boolean; relax: { without: Relaxable; more: number }[] }
 
-/** The number of matches, exact up to 1,000; if there are few, how many more each filter hides. */
 export async function countSpaces(
   { deps, now }: Context,
   filters: Filters,
@@ -117,7 +113,6 @@ export async function countSpaces(
   })
 }
 
-/** If nothing is found even without any single filter: the place's results without all filters. */
 async function withoutFilters(sql: Sql, terms: SearchTerms): Promise<Counted['relax']> {
   const bare = Object.values(relaxed).reduce((so, loosen) => loosen(so) || so, terms)
   const more = await countMatching(sql, bare, MOST)
@@ -125,18 +120,17 @@ async function withoutFilters(sql: Sql, terms: SearchTerms): Promise<Counted['re
 }
 
 /**
- * Below the first zoom, an unfiltered map shows counts; above the second, cells end and individual spaces are shown.
+ * Below the first zoom, an unfiltered map shows counts. Above the second, it shows individual spaces instead of cells.
  */
 const [NEAREST_COUNTS, DEEPEST_CELLS] = [8, 12]
 const MOST_PINS = 200
 
 type Input = Filters & { bounds: string; zoom: number }
 
-/** Results on a part of the map: each space, or a count per cell. */
 export async function mapMarkers({ deps, now }: Context, { zoom, ...filters }: Input) {
   const box = boxOf(filters.bounds)
   if (!box) return err({ code: 'bad_bounds' })
-  // Stored counts, so that drawing the world doesn't scan a million rows.
+  // The counts are stored, so that drawing the world doesn't scan a million rows.
   if (zoom < NEAREST_COUNTS && isEverything(filters)) return ok(await counts(deps, box, zoom, filters))
   const terms = await searchTerms(deps.searchSql, filters, 'best', now)
   if (!terms.ok) return terms
@@ -158,12 +152,10 @@ async function counts({ readSql: sql }: Deps, box: Box, zoom: number, { spaceTyp
   return { complete: false, pins: [], cells }
 }
 
-/** Up to six, in the operator's order. */
 export async function featuredSpaces({ deps, now }: Context) {
   return ok({ items: (await findFeatured(deps.readSql, now)).map(cardOf) })
 }
 
-/** The highest ranked spaces of the same type in the same city. */
 export async function similarSpaces({ deps, now }: Context, { id }: { id: SpaceId }) {
   return ok({ items: (await findAlike(deps.readSql, id, now)).map(cardOf) })
 }
@@ -174,10 +166,8 @@ function cardJson(row: CardRow & { total?: number | null }): string {
 
 const cardOf = (row: CardRow): z.infer<typeof card> => JSON.parse(cardJson(row))
 
-/** PostgreSQL's code for a cancelled statement. */
 const CANCELED = '57014'
 
-/** The result of a search, or 'too_slow' if its statement timed out. */
 async function inTime<T>(search: Promise<T>): Promise<T | 'too_slow'> {
   try {
     return await search

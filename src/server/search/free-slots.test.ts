@@ -51,7 +51,6 @@ describe('hours', () => {
     { startDate: '2027-03-02', endDate: '2027-03-03', startTime: '23:00', endTime: '01:00' },
     { startDate: '2027-03-02', startTime: '22:00', endTime: '24:00' },
     { startDate: '2027-03-02', startTime: '22:00', endTime: '00:00' },
-    // The query names the date of the hours after midnight.
     { startDate: '2027-03-03', startTime: '00:00', endTime: '02:00' },
   ])('over midnight are found and priced: %o', async (query) => {
     await aSpace(world, { title: 'Night', ...NIGHTS })

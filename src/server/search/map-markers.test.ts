@@ -22,7 +22,6 @@ test('a map shows up to 200 found spaces one by one, and more as counts per cell
     { lat: 52.5, lng: 13.5, count: 51 },
   ]
   expect(await markers({ zoom: 11, capacity: 15 })).toEqual({ complete: false, pins: [], cells })
-  // Beyond the zoom of clusters the map shows as many pins as allowed and says that there are more.
   const near = await markers({ zoom: 13, capacity: 15 })
   expect([near.complete, near.pins.length, near.cells]).toEqual([false, 200, []])
 })

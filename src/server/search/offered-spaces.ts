@@ -7,10 +7,10 @@ import { type Candidate, findCandidates, readTerms } from './candidates.sql.ts'
 import { findCardsOf, type KeyedRow, type Keys } from './search.sql.ts'
 import type { Dated } from './search-terms.ts'
 
-/** An available card with its all-in total; null if hours are still to be chosen. */
+/** A card with its all-in total. Null if hours are still to be chosen. */
 export type Offered = KeyedRow & { total: number | null }
 
-/** The usual share of candidates that are available; later rounds use the share seen so far. */
+/** The usual share of candidates that are available. Later rounds use the share seen so far. */
 const USUAL_SHARE = 0.8
 /** Below this share, cards are read only for matches, because building a card costs more than the rest of its row. */
 const CARDS_SHARE = 0.3
@@ -20,7 +20,7 @@ const MOST_SEEN = 20_000
 
 type Found = Omit<Offered, 'card'> & { card: string | null }
 
-/** Up to `limit` available spaces in order. In rounds, the database narrows, and the domain decides and prices each. */
+/** In each round, the database narrows the candidates down, and the domain decides and prices each. */
 export async function findOffered(
   sql: Sql,
   terms: Dated,
@@ -51,7 +51,6 @@ export async function findOffered(
 
 const hasCard = (row: Found): row is Offered => row.card !== null
 
-/** Reads the cards of matches found in rounds without cards. */
 async function withCards(sql: Sql, { now }: Dated, found: readonly Found[]): Promise<Offered[]> {
   if (found.every(hasCard)) return found.filter(hasCard)
   const bare = found.flatMap(({ id, card }) => (card === null ? [id] : []))
@@ -75,7 +74,7 @@ export async function countOffered(sql: Sql, terms: Dated, most: number): Promis
 
 type Shared = { wanted: Wanted; fees: SearchFacts['fees']; tax: SearchFacts['tax'] } | null
 
-/** Judges the candidates of one search and reuses work between spaces with the same terms. */
+/** Reuses work between spaces with the same terms. */
 function judgeOf({ ask, capacity, now }: Dated): (candidate: Candidate) => number | null | undefined {
   const known = new Map<string, Shared>()
   return (candidate) => {

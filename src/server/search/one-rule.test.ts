@@ -16,7 +16,6 @@ const SEED = Number(process.env.SEED ?? 4711)
 const ASKS = 70
 const SEARCHES = 16
 
-/** Around clock changes, a new year and an ordinary noon. */
 const NOWS = [
   '2027-03-27T22:10:30Z',
   '2027-10-30T21:40:00Z',
@@ -45,7 +44,6 @@ test.each(NOWS.map((now, n) => [now, SEED + n] as const))(
     world.clock.set(text)
     const r = randomOf(seed)
     const spaces = await standSpaces(world, r, now, Math.ceil(SPACES / NOWS.length))
-    // The first date that isn't past in every time zone.
     const today = now.toZonedDateTimeISO('Etc/GMT+12').toPlainDate()
     const searches = Array.from({ length: SEARCHES }, () => aSearch(r, today))
     for (const search of searches) await compareSearch(spaces, search, seed)
@@ -85,7 +83,6 @@ test('they cover twenty prices for each space', () => {
 const told = (one: Standing, seed: number, ask: unknown) =>
   JSON.stringify({ seed, id: one.id, now: one.laid.now.toString(), ask, space: one.laid.space, busy: one.busy })
 
-/** The expected total of a card; undefined if the search should not find the space. */
 function totalOf({ laid }: Standing, search: Search): number | null | undefined {
   const people = search.capacity ?? 1
   const ask = askOf(search)
@@ -159,7 +156,6 @@ async function compareQuote(r: Random, one: Standing, ask: Ask, seed: number): P
   if (said) priced++
 }
 
-/** Two people hold a slot: the first gets it, the second is refused, and others see it as taken. */
 async function compareHold(r: Random, one: Standing, all: readonly Standing[], seed: number): Promise<void> {
   const { laid, id } = one
   const there = laid.now.toZonedDateTimeISO(laid.space.zone).toPlainDate()

@@ -18,7 +18,6 @@ const ACTS = 30
 
 let world: World
 let host: Person
-/** Parts that joined a whole with bookings, parts that could not, and parts that left. */
 let [extended, refused, stayed] = [0, 0, 0]
 beforeAll(async () => {
   world = await aWorld()
@@ -27,8 +26,8 @@ afterAll(() => world.close())
 
 type Busy = OracleSpace['busy']
 /**
- * A space in the oracle: its whole, its bookings, its imported calendar, and what remains on its unit alone; `left` are
- * bookings and imports of former wholes.
+ * What the test knows about a space: the space that contains it, its bookings, its imported calendar, and what remains
+ * on its unit alone. `left` are bookings and imports of spaces that once contained it.
  */
 type Model = {
   standing: Standing
@@ -50,7 +49,6 @@ const meet = (a: Busy[number], b: Busy[number]) =>
 const soldOf = ({ sold, left }: Model) => [...sold, ...left.sold]
 const importedOf = ({ imported, left }: Model) => [...imported, ...left.imported]
 
-/** Busy times from the space, its wholes and its parts, and what remains on a unit for the spaces around it. */
 function busyOf(one: Model, all: readonly Model[]): Busy {
   const inside = insideOf(one, all)
   const related = [...wholesOf(one), ...inside].flatMap((model) => [...soldOf(model), ...importedOf(model)])
@@ -62,7 +60,7 @@ test.each(Array.from({ length: Math.ceil(SPACES / TOGETHER) }, (_, n) => SEED + 
   async (seed) => {
     const r = randomOf(seed)
     world.clock.set(r.one(['2027-03-27T22:10:30Z', '2027-06-15T12:00:00Z', '2027-10-30T21:40:00Z']))
-    // The host's session lasts as long as the clock stands still.
+    // The host's session stays live because the clock doesn't move.
     host = await aHost(world)
     const all = await stand(r, world.clock.now())
     for (let n = 0; n < ACTS; n++) {
@@ -83,7 +81,6 @@ const relaid = (one: Model, all: readonly Model[]) => {
   return standing.laid
 }
 
-/** Spaces of one host in one zone, separate or nested. */
 async function stand(r: Random, now: Temporal.Instant): Promise<Model[]> {
   const standing = await standSpaces(world, r, now, TOGETHER, r.one(['Europe/Berlin', 'America/New_York']))
   const ids = standing.map(({ id }) => id)
@@ -120,7 +117,6 @@ async function act(r: Random, all: Model[], seed: number): Promise<void> {
   }
 }
 
-/** Refused when a booking of the whole overlaps something on the part. */
 async function join(part: Model, whole: Model, all: Model[], seed: number): Promise<void> {
   const said = await host.api.partsOfSpaces.joinWhole({ id: part.standing.id, whole: whole.standing.id }).then(
     () => 'joined',

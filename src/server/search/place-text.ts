@@ -1,11 +1,9 @@
 import { plainName } from '../../domain/kernel/plain-name.ts'
 
-/** A part of an address between commas, without house numbers and postcodes. */
 export type Segment = { readonly words: readonly string[]; readonly whole: string }
 
 const MOST_WORDS = 16
 
-/** The parts of a text. For a very long text only its end, where the city usually is. */
 export function segmentsOf(text: string): Segment[] {
   let left = MOST_WORDS
   const segments: Segment[] = []
@@ -20,12 +18,11 @@ export function segmentsOf(text: string): Segment[] {
   return segments
 }
 
-/** Other spellings of the same name: "muenchen" for München. */
 export function spellings(name: string): string[] {
   return [...new Set([name, name.replace(/([aou])e/g, '$1')])]
 }
 
-/** The name with each pair of neighbouring letters swapped, a typo that trigram similarity misses. */
+/** Swaps each pair of neighbouring letters, a typo that trigram similarity misses. */
 export function transposed(name: string): string[] {
   const letters = [...name].slice(0, 30)
   return letters.slice(1).flatMap((letter, at) => {

@@ -8,7 +8,6 @@ export type Place = Pick<Tables['places'], 'id' | 'kind' | 'name' | 'lat' | 'lng
 export type Box = { west: number; south: number; east: number; north: number }
 type Cell = { lat: number; lng: number; count: number }
 
-/** Cells of one zoom inside the box with their exact, stored counts. */
 export function findCells(
   sql: Sql,
   zoom: number,
@@ -23,7 +22,6 @@ export function findCells(
     group by x, y order by count desc limit 400`
 }
 
-/** An estimate of the spaces in the box, from the cells of a medium zoom. */
 export async function countWithin(sql: Sql, { west, south, east, north }: Box): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
     select coalesce(sum(spaces_count), 0)::int as n from map_cells
@@ -31,10 +29,9 @@ export async function countWithin(sql: Sql, { west, south, east, north }: Box): 
   return row?.n ?? 0
 }
 
-/** From this zoom there is room for district names. */
+/** From this zoom on, the map has room for district names. */
 const NEAR = 10.5
 
-/** The places in the box, most spaces first and cities before their districts. */
 export function findWithin(sql: Sql, zoom: number, { west, south, east, north }: Box) {
   return sql<Pick<Place, 'name' | 'kind' | 'lat' | 'lng'>[]>`
     select name, kind, lat, lng from places
@@ -45,12 +42,10 @@ export function findWithin(sql: Sql, zoom: number, { west, south, east, north }:
 
 export type NamedPlace = Place &
   Pick<Tables['places'], 'part_of' | 'country' | 'region'> & {
-    /** The name that matched, and whether it is the place's main name. */
     matched: string
     own: boolean
   }
 
-/** Every place with one of the names, most spaces first. */
 export function findNamed(sql: Sql, names: readonly string[]): Promise<NamedPlace[]> {
   return sql<NamedPlace[]>`
     select p.id, p.kind, p.name, p.lat, p.lng, p.zone, p.part_of, p.country, p.region, n.matched, n.own
@@ -61,14 +56,12 @@ export function findNamed(sql: Sql, names: readonly string[]): Promise<NamedPlac
 
 export type Suggestion = Pick<Tables['places'], 'id' | 'name' | 'country' | 'spaces_count'> & {
   city: string | null
-  /** The alternative name that matched, if any. */
   alias: string | null
 }
 
 const columns = (sql: Sql) => sql`p.id, p.name, w.name as city, p.country, p.spaces_count`
 const withCity = (sql: Sql) => sql`join places p on p.id = h.id left join places w on w.id = p.part_of`
 
-/** Places whose name starts with the text, then places with a word that does. */
 export function findPlacesLike(sql: Sql, start: string): Promise<Suggestion[]> {
   const [first, word] = [`${start}%`, `% ${start}%`]
   return sql<Suggestion[]>`
@@ -81,8 +74,8 @@ export function findPlacesLike(sql: Sql, start: string): Promise<Suggestion[]> {
 }
 
 /**
- * Places whose name matches after swapping two neighbouring letters. Too few trigrams remain for the similarity search
- * below.
+ * Finds places whose name matches after swapping two neighbouring letters. Too few trigrams remain for the similarity
+ * search below.
  */
 export function findPlacesSlipped(sql: Sql, names: readonly string[]): Promise<Suggestion[]> {
   const slips = names.flatMap((name) => spellings(name).flatMap(transposed))
@@ -93,7 +86,6 @@ export function findPlacesSlipped(sql: Sql, names: readonly string[]): Promise<S
     ${withCity(sql)} where p.spaces_count > 0 order by p.spaces_count desc, p.id limit 5`
 }
 
-/** Places whose name resembles one of these (trigram similarity). */
 export function findPlacesAlike(sql: Sql, names: readonly string[]): Promise<Suggestion[]> {
   const looks = (name: string) => sql`
     select id, similarity(search_name, ${name}) as likeness, null as alias from places where search_name % ${name}

@@ -14,7 +14,6 @@ import type { Sql } from '../platform/database/connect.ts'
 import { findPlace } from './find-place.ts'
 import { type Box, countWithin, type Place } from './places.sql.ts'
 
-/** The raw filters by their names in the URL. */
 export type Filters = {
   location?: string | undefined
   startDate?: string | undefined
@@ -33,10 +32,8 @@ export type Filters = {
 }
 export type Sort = 'best' | 'price_low' | 'price_high' | 'rating'
 
-/** The filters as the database uses them; null or empty ones don't filter. */
 export type SearchTerms = {
   readonly place: Place | null
-  /** Text that matches no known place; searched in titles and locations. */
   readonly words: string | null
   readonly ask: SlotRequest | null
   readonly spaceType: SpaceType | null
@@ -48,7 +45,7 @@ export type SearchTerms = {
   readonly instant: boolean | null
   readonly cancellations: PolicyName[] | null
   readonly bounds: Box | null
-  /** The box contains so many spaces that scanning in sort order is faster than using the location index. */
+  /** True if the box contains so many spaces that scanning in sort order is faster than using the location index. */
   readonly wide: boolean
   readonly sort: Sort
   readonly now: Temporal.Instant
@@ -59,7 +56,7 @@ export const isDated = (terms: SearchTerms): terms is Dated => terms.ask !== nul
 
 export type SearchRefusal = SearchDatesRefusal | { code: 'bad_hours' | 'bad_price' | 'bad_bounds' }
 
-/** Parses the filters. "Today" is the date at the searched place or, without one, where a day ends last. */
+/** "Today" is the date at the searched place. If there is none, it is the date where a day ends last. */
 export async function searchTerms(
   sql: Sql,
   f: Filters,
@@ -103,7 +100,7 @@ const namesOf = (list = '') =>
     .filter(Boolean)
 const centsOf = (dollars: number | undefined) => (dollars === undefined ? null : Math.round(dollars * 100))
 
-/** Hours need a start, an end and one date; a night may also name the following date. */
+/** Hours need a start, an end and one date. A night may also name the following date. */
 function askOf({ startTime, endTime }: Filters, dates: SearchDates | null): SlotRequest | null | 'bad' {
   if (!startTime && !endTime) return dates && { mode: 'days', ...dates }
   if (!startTime || !endTime || !dates) return 'bad'
@@ -120,7 +117,6 @@ function minuteOf(clock: string): number {
   return (hours ?? 0) * 60 + (minutes ?? 0)
 }
 
-/** west,south,east,north; null if it isn't a valid box. */
 export function boxOf(text: string): Box | null {
   const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN, ...rest] = text
     .split(',')

@@ -11,7 +11,6 @@ import type { SearchTerms } from './search-terms.ts'
  * the application.
  */
 export type CardRow = { id: SpaceId; card: string }
-/** `key`: the position in the requested order; for ratings, the score. */
 export type KeyedRow = CardRow & { key: number }
 
 export const cardColumns = (now: Temporal.Instant) => piece`
@@ -29,7 +28,7 @@ export const cardColumns = (now: Temporal.Instant) => piece`
    from (select ${photoUrl('')} || path as url, alt, colour, position from photos
      where space_id = s.id and position < 4) p), 2) || ',"totalCents":' as card`
 
-/** A narrow box uses the index; in a wide one nearly every space matches, so scanning in order is faster. */
+/** A narrow box uses the index. In a wide one nearly every space matches, so scanning in order is faster. */
 function within({ west, south, east, north }: Box, wide: boolean) {
   return wide
     ? piece`and s.shown_lng between ${west}::float8 and ${east}::float8
@@ -62,7 +61,6 @@ export function matching(t: SearchTerms) {
 
 export type Keys = [order: number, id: string]
 
-/** The position of a card, and the condition for rows after the last card seen. */
 export function inOrder(sort: SearchTerms['sort'], after: Keys | null) {
   const [key, id] = after ?? [0, '']
   switch (sort) {
@@ -97,7 +95,6 @@ export function inOrder(sort: SearchTerms['sort'], after: Keys | null) {
   }
 }
 
-/** At most `limit` cards in order after the last key; for searches without dates. */
 export function findCards(sql: Sql, terms: SearchTerms, after: Keys | null, limit: number): Promise<KeyedRow[]> {
   const { key, rest } = inOrder(terms.sort, after)
   return ask<KeyedRow>(
@@ -114,7 +111,6 @@ export function findCardsOf(sql: Sql, ids: readonly SpaceId[], now: Temporal.Ins
   )
 }
 
-/** Counts matches up to `most`; for searches without dates. */
 export async function countCards(sql: Sql, terms: SearchTerms, most: number): Promise<number> {
   const [row] = await ask<{ n: number }>(
     sql,

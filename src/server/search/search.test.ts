@@ -63,7 +63,7 @@ describe('filters', () => {
     const { id } = await aSpace(world, { title: 'Hours', by_day: false, min_minutes: 90, rates })
     const day = await aSpace(world, { title: 'Day', by_hour: false })
     const { items } = await find({})
-    // An hour and a half rounds up to two hours; with cleaning and 8% that is $129.60.
+    // An hour and a half rounds up to two hours. With cleaning and 8%, that is $129.60.
     expect(items.find((card) => card.id === id)).toMatchObject({
       price: null,
       hourPriceCents: 6_480,
@@ -87,7 +87,7 @@ describe('filters', () => {
     const rates = { ...EXAMPLE_RATES, hourCents: cents(3_000) }
     await aSpace(world, { title: 'Hours', by_day: false, rates })
     await aSpace(world, { title: 'Day' })
-    // $32.40 an hour all-in, $259.20 for eight; at the host's own $30 it would be $240.
+    // $32.40 an hour all-in, $259.20 for eight. At the host's own $30 it would be $240.
     expect(await titles({ maxPrice: 259.19 })).toEqual([])
     expect((await titles({ minPrice: 259.2, maxPrice: 259.2 })).sort()).toEqual(['Day', 'Hours'])
   })
@@ -105,7 +105,6 @@ test('the fast path returns exactly what the contract promises', async () => {
   for (let n = 0; n < 3; n++) await aSpace(world, { title: `S${n}`, rank: n })
   const query = 'startDate=2027-03-02&endDate=2027-03-03&limit=2'
   const short = await (await fetch(`${world.url}/api/v1/spaces?${query}`)).json()
-  // A repeated parameter takes the contract's parser.
   const long = await (await fetch(`${world.url}/api/v1/spaces?${query}&unknown=1&unknown=2`)).json()
   expect(short).toEqual(long)
   expect(short.items).toHaveLength(2)

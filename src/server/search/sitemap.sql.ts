@@ -1,7 +1,6 @@
 import type { SpaceId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../platform/database/connect.ts'
 
-/** The operator's published pages, and when each last changed. */
 export function findPublishedPages(sql: Sql): Promise<{ slug: string; at: Temporal.Instant }[]> {
   return sql`
     select slug, done_at as at
@@ -14,7 +13,6 @@ export function findCities(sql: Sql, atMost: number): Promise<{ name: string }[]
     limit ${atMost}`
 }
 
-/** Every nth published space by id, to divide the sitemap into files. */
 export async function findShards(sql: Sql, size: number): Promise<SpaceId[]> {
   const rows = await sql<{ id: SpaceId }[]>`
     select id from (select id, row_number() over (order by id) - 1 as n from spaces where status = 'published') listed
@@ -22,7 +20,7 @@ export async function findShards(sql: Sql, size: number): Promise<SpaceId[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Published spaces by id, from one id up to another; the bounds may no longer be published. */
+/** The first and last id of the range may belong to spaces that are no longer published. */
 export function findPublishedBetween(
   sql: Sql,
   { from, until }: { from: SpaceId; until: SpaceId | null },

@@ -3,19 +3,18 @@ import type { Pool } from '../platform/database/connect.ts'
 import { escapeHtml } from '../platform/escape-html.ts'
 import { findCities, findPublishedBetween, findPublishedPages, findShards } from './sitemap.sql.ts'
 
-/** Spaces per file when the index is built, and the maximum; the difference leaves room for spaces published later. */
+/** Spaces per file when the index is built, and the maximum. The difference leaves room for spaces published later. */
 const SHARD = { made: 9_000, most: 10_000 }
 const MOST_CITIES = 5_000
-/** How long an index is cached. Building it counts every published space, about 2 s of database time per million. */
+/**
+ * The index is cached this long, because building it counts every published space, about 2 s of database time per
+ * million.
+ */
 const INDEX_MS = 600_000
 
 type Entry = { path: string; changed?: Temporal.Instant }
 type SitemapDeps = { sql: Pool; publicUrl: string; shard?: typeof SHARD }
 
-/**
- * The sitemap's files by path: an index, a file of pages and cities, and files of spaces by id range. Null: no such
- * file.
- */
 export function sitemaps({ sql, publicUrl, shard = SHARD }: SitemapDeps): (path: string) => Promise<string | null> {
   let index: { made: number; text: Promise<string> } | undefined
   const makeIndex = async () => {
@@ -37,7 +36,6 @@ export function sitemaps({ sql, publicUrl, shard = SHARD }: SitemapDeps): (path:
     if (!isUuid(from) || (until !== 'end' && !isUuid(until))) return null
     const between = { from: from as SpaceId, until: until === 'end' ? null : (until as SpaceId) }
     const rows = await findPublishedBetween(sql, between, shard.most)
-    // An empty sitemap is invalid.
     if (rows.length === 0) return null
     return listOf(
       publicUrl,

@@ -7,7 +7,6 @@ import type { Sql } from '../platform/database/connect.ts'
 
 type OfStock = Omit<WantedPieces, 'pieces' | 'most'>
 
-/** JSON for the database functions. */
 export const piecesJson = (sql: Sql, wanted: readonly OfStock[]) =>
   sql.json(
     wanted.map(({ stockSpace, stockAddOn, ...rest }) => ({
@@ -20,10 +19,7 @@ export const piecesJson = (sql: Sql, wanted: readonly OfStock[]) =>
 const stocks = (sql: Sql, of: readonly OfStock[]) =>
   sql`jsonb_to_recordset(${piecesJson(sql, of)}) as s (id text, stock_space uuid, stock_add_on text)`
 
-/**
- * The add-on pieces in use within a period, without expired bookings, this visitor's holds, or this booking's own
- * pieces.
- */
+/** Leaves out expired bookings, this visitor's holds, and this booking's own pieces. */
 export async function findTakenPieces(
   sql: Sql,
   space: SpaceId,
@@ -54,14 +50,12 @@ export async function findTakenPieces(
     order by 2, 1, 4`
 }
 
-/** Expired bookings that still have such pieces within a period, themselves or for a change. */
 export const overduePieces = (sql: Sql, of: readonly OfStock[], within: Period, now: Temporal.Instant) => sql`
   select o.booking_id from ${stocks(sql, of)} join add_on_occupancies o using (stock_space, stock_add_on)
     join bookings b on b.id = o.booking_id
     left join booking_changes c on c.id = o.change_id
   where o.during && tstzrange(${within.from}, ${within.to}) and (b.expires_at <= ${now} or c.expires_at <= ${now})`
 
-/** Add-ons with their own stock in the host's other published spaces at the same address. */
 export type OtherStock = { spaceId: SpaceId; title: string; id: string; name: string; stock: number }
 
 export function findOtherStocks(
@@ -77,7 +71,6 @@ export function findOtherStocks(
     order by s.title, s.id, 4 limit 100`
 }
 
-/** Moves pieces of future bookings to the stocks that the space's add-ons use now. */
 export async function moveAddOns(
   tx: Sql,
   space: SpaceId,
@@ -89,7 +82,6 @@ export async function moveAddOns(
   await tx`select move_add_ons(${space}, ${piecesJson(tx, of)}, ${now}::timestamptz)`
 }
 
-/** Copies the stock numbers to spaces that share these stocks. */
 export async function publishStocks(
   tx: Sql,
   { id, host_id }: { id: SpaceId; host_id: AccountId },

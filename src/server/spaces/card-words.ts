@@ -4,7 +4,6 @@ import type { Sql } from '../platform/database/connect.ts'
 import { photoUrl } from './space-row.ts'
 import { findCardRow } from './spaces.sql.ts'
 
-/** The text and first photo of a space's preview image on other sites; null unless it is published and has a photo. */
 export async function cardWords(sql: Sql, id: string, brand: string) {
   const row = await findCardRow(sql, id as SpaceId)
   if (!row) return null

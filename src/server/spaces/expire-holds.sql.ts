@@ -11,7 +11,6 @@ type Claim = {
   units: readonly number[]
   occupiedFrom: Temporal.Instant
   occupiedTo: Temporal.Instant
-  /** The add-on pieces wanted, for the booking's own time. */
   pieces: readonly WantedPieces[]
   from: Temporal.Instant
   to: Temporal.Instant
@@ -19,8 +18,8 @@ type Claim = {
 }
 
 /**
- * Ends expired holds and requests on these units, with these add-ons, or of this visitor, unless a payment is open. For
- * use in a claim's transaction.
+ * Ends expired holds and requests on these units, with these add-ons, or of this visitor, unless a payment is open.
+ * Call it in the transaction of a claim.
  */
 export async function expireOverdue(tx: Sql, visitor: Visitor, claim: Claim): Promise<void> {
   const { units, pieces, occupiedFrom, occupiedTo, now } = claim
@@ -39,8 +38,8 @@ export async function expireOverdue(tx: Sql, visitor: Visitor, claim: Claim): Pr
 }
 
 /**
- * The same for a time on some units and some add-on pieces. Callers lock accounts and spaces before this and write
- * occupancies after it.
+ * Ends holds and requests that have expired on some units at some time, or with some add-on pieces. Callers lock
+ * accounts and spaces before this and write occupancies after it.
  */
 export async function expireSlot(
   tx: Sql,
@@ -60,7 +59,6 @@ export async function expireSlot(
   )
 }
 
-/** The same for everything on some units, at any time. */
 export async function expireOn(tx: Sql, units: readonly number[], now: Temporal.Instant): Promise<void> {
   await expire(
     tx,
@@ -71,19 +69,15 @@ export async function expireOn(tx: Sql, units: readonly number[], now: Temporal.
   )
 }
 
-/** The same for one booking; returns whether it ended. */
 export async function expireOne(sql: Pool, id: BookingId, now: Temporal.Instant): Promise<boolean> {
   return (await inTransaction(sql, (tx) => expire(tx, now, sql`b.id = ${id}`))) === 1
 }
 
-/** The same for everything expired; returns how many. */
 export function expireAll(sql: Pool, now: Temporal.Instant): Promise<number> {
   return inTransaction(sql, (tx) => expire(tx, now, sql`true`))
 }
 
-/**
- * A claim waits for locked rows instead of skipping them, because the lock's holder may be about to free the slot.
- */
+/** A claim waits for locked rows instead of skipping them, because the lock's holder may be about to free the slot. */
 const WAITING = { skip: false }
 
 /**
@@ -127,7 +121,6 @@ async function expire(
   return row?.n ?? 0
 }
 
-/** Ends unanswered change proposals of locked bookings and frees the time they would have added. */
 async function expireChanges(tx: Sql, now: Temporal.Instant, ids: readonly BookingId[]): Promise<void> {
   await tx`
     with due as (

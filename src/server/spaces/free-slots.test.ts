@@ -10,7 +10,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('the last day of a month is not free for a booking that would run into a taken time in the next', async () => {
-  // At least two days plus a buffer day: from the 31st at 13:00 this reaches the 3rd at 13:00.
   const { id, unitId } = await aSpace(world, {
     opens: Array(7).fill(0),
     closes: Array(7).fill(1_440),

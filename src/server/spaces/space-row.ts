@@ -4,7 +4,6 @@ import type { BookingRules } from '../../domain/spaces/availability.ts'
 import type { DayHours, OpeningPlan } from '../../domain/spaces/opening-plan.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
-/** The columns that decide when a space can be booked. */
 export type RulesRow = Pick<
   Tables['spaces'],
   | 'zone'
@@ -30,12 +29,10 @@ export type ChargesRow = Pick<Tables['fee_schedules'], 'service_ppm' | 'commissi
   tax_ppm: number | null
 }
 
-/** The columns the domain needs to check and price a slot. */
 type SlotTerms = RulesRow &
   ChargesRow &
   Pick<Tables['spaces'], 'id' | 'capacity' | 'instant' | 'cancellation' | 'currency'> & { rates: Rates }
 
-/** The same, plus what a booking freezes. */
 export type TermsRow = SlotTerms & Pick<Tables['spaces'], 'host_id' | 'house_rules' | 'unit_ids'>
 
 const hours = (opens: number | null | undefined, closes: number | null | undefined): DayHours | null =>
@@ -74,7 +71,6 @@ export function taxOf(row: ChargesRow): TaxRule {
   return row.tax_name === null || row.tax_ppm === null ? null : { name: row.tax_name, ppm: row.tax_ppm as Ppm }
 }
 
-/** The address of a stored picture; query parameters set width, height, quality and format. */
 export function photoUrl(path: string): string {
   return `/storage/${path}`
 }

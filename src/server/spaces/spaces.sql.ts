@@ -12,10 +12,7 @@ export const exceptionsOf = (which: Piece) => piece`
   select coalesce(json_agg(json_build_object('day', x.day, 'opens', x.opens, 'closes', x.closes)), '[]')
   from opening_exceptions x where x.space_id = s.id ${which}`
 
-/**
- * Columns of `s` (spaces) for a SlotTerms, with fees and tax. Arrays with nulls are read as JSON, because the driver
- * turns NULL into NaN.
- */
+/** Arrays with nulls are read as JSON, because the driver turns NULL into NaN. */
 const slotColumns = piece`
   s.id, s.zone, to_jsonb(s.opens) as opens, to_jsonb(s.closes) as closes, s.by_day, s.by_hour, s.min_minutes,
     s.max_minutes, s.max_days,
@@ -26,7 +23,6 @@ const slotColumns = piece`
 
 const termsColumns = piece`${slotColumns}, s.host_id, s.house_rules, s.unit_ids`
 
-/** Joins the fees and tax that apply at this instant. */
 export const termsTables = (now: Temporal.Instant) => piece`
   spaces s left join tax_rules t on t.region = s.tax_region and t.valid_from <= ${now}::timestamptz
     and t.valid_until > ${now}::timestamptz and t.ppm > 0
@@ -42,7 +38,6 @@ export async function findTerms(sql: Sql, id: SpaceId, now: Temporal.Instant): P
   return row ?? null
 }
 
-/** The terms for an existing booking: pausing a space doesn't affect what was sold. */
 export async function findTermsOfSold(sql: Sql, id: SpaceId, now: Temporal.Instant): Promise<TermsRow | null> {
   const [row] = await ask<TermsRow>(
     sql,
@@ -52,7 +47,6 @@ export async function findTermsOfSold(sql: Sql, id: SpaceId, now: Temporal.Insta
   return row ?? null
 }
 
-/** When the space is taken within a period, with buffers, without expired holds or this visitor's own. */
 export async function findBusy(
   sql: Sql,
   units: readonly number[],
@@ -94,9 +88,7 @@ export type SpacePage = TermsRow &
     host_since: Temporal.Instant
     host_photo_id: FileId | null
     host_spaces: number
-    /** The number of reviews from five stars to one. */
     stars: number[]
-    /** Average score of each category that has any. */
     categories: Partial<Record<(typeof CATEGORIES)['guest'][number], number>>
     photos: Pick<Tables['photos'], 'path' | 'alt' | 'colour' | 'width' | 'height'>[]
     part_of_id: SpaceId | null
@@ -104,7 +96,7 @@ export type SpacePage = TermsRow &
     parts: { id: SpaceId; title: string }[]
   }
 
-/** Everything on a space's page. The true location and address aren't read at all. */
+/** The true location and address of the space aren't read at all. */
 export async function findSpacePage(sql: Sql, id: SpaceId, now: Temporal.Instant): Promise<SpacePage | null> {
   const [row] = await ask<SpacePage>(
     sql,
@@ -141,8 +133,8 @@ export function dollars(amount: number | null): number | null {
 }
 
 /**
- * A text per published space that changes whenever its future bookings change. Periods are hashed and summed, so
- * thousands of them return as two numbers.
+ * Returns a text per published space that changes whenever its future bookings change. Periods are hashed and summed,
+ * so thousands of them return as two numbers.
  */
 export async function findCalendarMarks(
   sql: Sql,
@@ -164,7 +156,6 @@ type CardRow = Pick<Tables['spaces'], 'title' | 'location' | 'card_price_cents' 
   path: string
 }
 
-/** The preview facts of a published space with its first photo; null without either. */
 export async function findCardRow(sql: Sql, id: SpaceId): Promise<CardRow | null> {
   const [row] = await sql<CardRow[]>`
     select s.title, s.location, s.card_price_cents, s.hour_price_cents, s.currency, p.path

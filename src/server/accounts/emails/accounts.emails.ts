@@ -66,10 +66,6 @@ export function factorLockedMail(name: string): Email {
   }
 }
 
-/**
- * Goes to every address of the account: what was requested, what changes from `ready` on, and how to stop it, either
- * signed in or with a token and a code.
- */
 export function factorResetMail(name: string, email: string, ready: string, token: string | null): Email {
   return {
     kind: 'factor_reset',
@@ -99,7 +95,7 @@ export function factorResetStoppedMail(name: string): Email {
   }
 }
 
-/** Sent when the wait is over. The link is an ordinary recovery link, valid for half an hour. */
+/** Sent when a reset's wait is over. The link is an ordinary recovery link and is valid for half an hour. */
 export function factorResetReadyMail(name: string, token: string): Email {
   return {
     kind: 'factor_reset_ready',
@@ -246,7 +242,6 @@ export function wayInChangedMail(name: string, change: string, claim: string): E
   }
 }
 
-/** Goes to the account's previous address. */
 export function emailChangedMail(name: string, newEmail: string, claim: string): Email {
   return {
     kind: 'email_changed',
@@ -258,7 +253,7 @@ export function emailChangedMail(name: string, newEmail: string, claim: string):
 }
 
 /**
- * Goes to the address an account leaves when a link restores an earlier one. The recipient may be a thief, so the email
+ * Sent to the address an account leaves when a link restores an earlier one. The recipient may be a thief, so the email
  * offers no way to undo the change.
  */
 export function addressTakenBackMail(email: string): Email {

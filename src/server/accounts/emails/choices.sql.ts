@@ -9,7 +9,6 @@ export async function findChoices(sql: Sql, id: AccountId): Promise<Choice[]> {
 
 type Addressee = { id: AccountId; clock: Clock; choices: Choice[] }
 
-/** The account with this address and its email preferences, or null. */
 export async function findAddressee(sql: Sql, email: string): Promise<Addressee | null> {
   const [row] = await sql<Addressee[]>`
     select a.id, coalesce(a.clock, ${UNKNOWN_CLOCK}) as clock,

@@ -13,8 +13,8 @@ type With = Pick<Deps, 'clock' | 'config' | 'jobs'>
 type OptionalEmail = { to: string; kind: NoticeKind; email: Email | ((clock: Clock) => Email) }
 
 /**
- * Queues an email within the transaction unless the recipient has turned off its kind; kinds that can be turned off
- * carry an unsubscribe link. Returns whether it was queued.
+ * Queues an email within the transaction, unless the recipient has turned off this kind of email. Returns whether it
+ * was queued.
  */
 export async function queueOptionalEmail(deps: With, tx: Sql, { to, kind, email }: OptionalEmail): Promise<boolean> {
   const addressee = await findAddressee(tx, to)
@@ -27,16 +27,12 @@ export async function queueOptionalEmail(deps: With, tx: Sql, { to, kind, email 
 
 type LinkDeps = Pick<Deps, 'config'>
 
-/**
- * The path of an unsubscribe link for a kind of email. It is signed, never expires and works for anyone who has the
- * email.
- */
+/** An unsubscribe link is signed, never expires and works for anyone who has the email. */
 export function stopPath({ config }: LinkDeps, id: AccountId, kind: NoticeKind): string {
   const [signature] = signatures(config.secrets, id, kind)
   return `/stop-mails?token=${kind}.${id}.${signature?.toString('base64url')}`
 }
 
-/** The account and kind in an unsubscribe token, or null if we didn't sign it. */
 export function readStopToken({ config }: LinkDeps, token: string): { id: AccountId; kind: NoticeKind } | null {
   const [named = '', id = '', signature = ''] = token.split('.')
   const kind = NOTICE_KINDS.find((one) => one === named)

@@ -120,7 +120,6 @@ test(
 
 test('if two admins remove each other’s role at once, one stays', async () => {
   const [one, two] = [await anAdmin(world, 'Root'), await anAdmin(world, 'Rudi')]
-  // Role changes are dated a second ahead.
   world.clock.pass({ seconds: 2 })
   await change(one, admin, 'admin', 'user')
   const both = await inTransaction(world.sql, async (tx) => {

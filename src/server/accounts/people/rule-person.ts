@@ -32,13 +32,8 @@ import { endSessionsOf } from '../sessions.sql.ts'
 import { assignRole, lockRuled, type RuledRow, restore, suspend } from './rule.sql.ts'
 
 type Ruling = { id: AccountId; reason: string }
-/** The result of an action: the change, the facts for the audit log, and the email to the person. */
 type Done = Pick<AdminAction, 'act' | 'before' | 'after'> & { letter: Email }
 
-/**
- * Changes a person's role by adding a row; `from` is the role the admin saw. A person who loses a role is signed out
- * everywhere.
- */
 export async function changeRole(
   ctx: Context<'confirmed_admin'>,
   { from, to, ...ruling }: Ruling & { from: Role; to: Role },
@@ -53,8 +48,8 @@ export async function changeRole(
 }
 
 /**
- * Suspends a person: signs them out everywhere, hides their spaces, puts their payouts on hold, and lets hosts cancel
- * their bookings.
+ * Signs the person out everywhere, hides their spaces, puts their payouts on hold, and lets hosts cancel their
+ * bookings.
  */
 export async function suspendPerson(ctx: Context<'admin'>, ruling: Ruling) {
   return rule(ctx, ruling, async (tx, person, reason) => {
@@ -71,7 +66,6 @@ export async function suspendPerson(ctx: Context<'admin'>, ruling: Ruling) {
   })
 }
 
-/** Ends a suspension and restores everything except sessions. */
 export async function restorePerson(ctx: Context<'admin'>, ruling: Ruling) {
   return rule(ctx, ruling, async (tx, person) => {
     if (!person.suspended) return err({ code: 'not_suspended' })
@@ -86,7 +80,6 @@ export async function restorePerson(ctx: Context<'admin'>, ruling: Ruling) {
   })
 }
 
-/** Suspends or restores several people independently; one refusal doesn't affect the others. */
 export async function rulePeople(
   ctx: Context<'admin'>,
   { ids, act, reason }: { ids: AccountId[]; act: PeopleAct; reason: string },
@@ -111,10 +104,6 @@ const ruledOf = ({ role, verified, suspended, other_admin: otherAdmin }: RuledRo
   otherAdmin,
 })
 
-/**
- * Runs one action with its reason, audit log entry and email in one transaction. Concurrent actions run one after the
- * other.
- */
 async function rule<Refusal extends { readonly code: string }>(
   { deps, account, request, now }: Context<'admin'>,
   { id, ...said }: Ruling,
@@ -125,7 +114,7 @@ async function rule<Refusal extends { readonly code: string }>(
   return inTransaction(deps.sql, async (tx) => {
     const person = await lockRuled(tx, id, account.id)
     if (!person) return err({ code: 'not_found' } as const)
-    // An admin who has just lost the role can't act.
+    // The admin may have lost the role a moment ago.
     if (!person.admin_runs) return err({ code: 'admins_only' } as const)
     const done = await act(tx, person, reason)
     if (!done.ok) return done
@@ -140,7 +129,7 @@ async function rule<Refusal extends { readonly code: string }>(
   })
 }
 
-/** Removes the lost second factor of another admin. They are signed out and set up a new one at their next sign-in. */
+/** Removes the lost second factor of another admin, who is signed out and sets up a new one at the next sign-in. */
 export async function resetFactor(ctx: Context<'confirmed_admin'>, ruling: { id: AccountId; reason: string }) {
   return rule(ctx, ruling, async (tx, person) => {
     const factor = await findFactor(tx, person.id)
@@ -167,8 +156,8 @@ async function removeFactor(tx: Transaction, id: AccountId, now: Temporal.Instan
 type Refusal = { code: 'not_found' | 'not_an_admin' | 'no_second_factor' }
 
 /**
- * The same from the operator's command line, because the only admin may have lost theirs. The command also prints the
- * next steps, in case email doesn't work.
+ * For the operator's command line, because the only admin may have lost their factor. The command also prints the next
+ * steps, in case email doesn't work.
  */
 export async function resetFactorByCommand(
   deps: Pick<Deps, 'sql' | 'clock' | 'config' | 'jobs'>,

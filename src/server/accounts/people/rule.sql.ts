@@ -18,11 +18,10 @@ const runs = (sql: Sql, account: ReturnType<Sql>) => sql`
   exists (select 1 from accounts a where a.id = ${account} and a.deleted_at is null and a.suspended_at is null
     and ${newestRole(sql, sql`a.id`)} = 'admin')`
 
-/** Locks a person and the admin who acts on them, and returns their current status; null if the account is deleted. */
 export async function lockRuled(tx: Transaction, id: AccountId, admin: AccountId) {
   await lockAdmins(tx)
   await tx`select 1 from accounts where id in (${id}, ${admin}) order by id for no key update`
-  // A separate statement, so that it sees changes committed while the lock was pending.
+  // This must be a separate statement, because the first one may have waited for a lock and wouldn't see later changes.
   const [row] = await tx<(RuledRow & { admin_runs: boolean })[]>`
     select p.id, p.email, p.first_name, coalesce(${newestRole(tx, tx`p.id`)}, 'user') as role,
       p.email_verified_at is not null as verified,
@@ -37,7 +36,6 @@ export async function assignRole(tx: Transaction, id: AccountId, role: Role, by:
   await tx`insert into user_roles (user_id, role, assigned_at, assigned_by) values (${id}, ${role}, ${now}, ${by})`
 }
 
-/** Ends the person's sessions in the same commit. */
 export async function suspend(tx: Transaction, id: AccountId, reason: string, now: Temporal.Instant): Promise<void> {
   await tx`update accounts set suspended_at = ${now}, suspension_reason = ${reason} where id = ${id}`
 }

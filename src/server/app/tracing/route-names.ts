@@ -3,14 +3,13 @@ import type { ServerBuild } from 'react-router'
 type LoadPages = () => Promise<ServerBuild>
 export type Routes = { endpoints: readonly { path: string }[]; loadPages: LoadPages | undefined }
 
-/** Path prefixes that are neither endpoints nor pages. */
 const BESIDE = ['/assets', '/storage', '/realtime', '/healthz', '/readyz', '/metrics', '/sitemaps', '/api/docs', '/api']
 
 type Pattern = { name: string; parts: string[] }
 
 /**
- * Names a request's route by its pattern, never by its path, so the number of names is bounded. An unknown route is
- * `other`; until the pages have loaded, all are `page`.
+ * Names a request's route by its pattern, never by its path, so that the number of names is bounded. An unknown route
+ * is `other`. Until the pages have loaded, every page is `page`.
  */
 export function routeNames({ endpoints: all, loadPages }: Routes): (path: string) => string {
   const endpoints = bySize(all.map(({ path }) => path))
@@ -32,7 +31,6 @@ export function routeNames({ endpoints: all, loadPages }: Routes): (path: string
 const partsOf = (path: string) => path.split('/').filter(Boolean)
 const isOpen = (part: string) => part.startsWith(':') || part.startsWith('{')
 
-/** Groups patterns by their number of segments. The more specific of two matches comes first. */
 function bySize(paths: string[]): Map<number, Pattern[]> {
   const patterns = [...new Set(paths)].map((name) => ({ name, parts: partsOf(name) }))
   patterns.sort((a, b) => a.parts.filter(isOpen).length - b.parts.filter(isOpen).length)
@@ -45,7 +43,6 @@ function nameIn(patterns: Map<number, Pattern[]>, path: string): string | null {
   return patterns.get(given.length)?.find(fits)?.name ?? null
 }
 
-/** The full path of each page, such as `/space/:id`. */
 function pagePaths(routes: ServerBuild['routes']): string[] {
   const whole = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id]

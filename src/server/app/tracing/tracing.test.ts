@@ -160,7 +160,6 @@ test(claim('10.44', 'spans waiting for a hanging collector are limited'), async 
   for (let n = 0; n < 10_000; n++) tracer().startSpan('x').end()
   answering.resolve()
   await world.close()
-  // The first batch of 512 was under way.
   expect(slow.spans).toHaveLength(WAITING + 512)
 })
 

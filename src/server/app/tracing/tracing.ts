@@ -5,7 +5,6 @@ import { type Routes, routeNames } from './route-names.ts'
 
 type App = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
-/** Runs each request in a span, from now to the end of its response. A span contains a route, never a path. */
 export function traced(app: App, routes: Routes): App {
   const nameOf = routeNames(routes)
   return (req, res) => {

@@ -27,7 +27,7 @@ type Refusal = {
 type Open = { booking: LockedBooking; change: ChangeRow; party: Party }
 type Ctx = Context<'signed_in'>
 
-/** Locks a booking's open change with everything it touches, always in the order people, booking, change. */
+/** Locks a booking's open change with everything it affects, always in the order people, booking, change. */
 async function withOpen<T>(
   ctx: Ctx,
   id: BookingId,
@@ -46,9 +46,6 @@ async function withOpen<T>(
   })
 }
 
-/**
- * The other party accepts: a higher price is charged to the card that paid for the booking, a lower one is refunded.
- */
 export async function acceptChange(
   ctx: Ctx,
   { id, refundInFull: isFull }: { id: BookingId; refundInFull?: boolean | undefined },
@@ -75,7 +72,7 @@ export async function acceptChange(
   return showChanges(ctx, { id })
 }
 
-/** If the gateway doesn't answer, a job asks it later; until then the change stays pending. */
+/** If the gateway doesn't answer, a job asks it later. Until then the change stays pending. */
 async function charge(
   { deps }: Ctx,
   id: BookingId,
@@ -105,7 +102,6 @@ async function charge(
   }
 }
 
-/** The other party declines, or the proposer withdraws. */
 export async function endProposal(ctx: Ctx, { id }: { id: BookingId }) {
   const { now } = ctx
   const ended = await withOpen<true>(ctx, id, async (tx, { booking, change, party }) => {

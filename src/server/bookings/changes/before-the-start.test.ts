@@ -22,7 +22,6 @@ test(
     const ask = hours('2027-03-05', 14)
     const { quote } = await guest.api.bookingChanges.previewChange({ id, ask })
     const { items } = await guest.api.bookingChanges.proposeChange({ id, ask, totalCents: quote.total })
-    // 14:00 in Berlin.
     expect(items[0]).toMatchObject({ state: 'open', expiresAt: '2027-03-01T13:00:00Z' })
     const hold = () => aVisitor(world).api.bookings.holdSlot({ spaceId, ask, people: 1 })
     world.clock.set('2027-03-01T12:59:59Z')

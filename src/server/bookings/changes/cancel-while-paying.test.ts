@@ -26,7 +26,6 @@ async function answer(guest: Person, id: string): Promise<void> {
   await guest.fetch(`/api/sandbox/challenge/${intent?.id}`, yes)
 }
 
-/** A booking whose guest must pass a bank challenge to pay for one more day. */
 async function aChangeBeingPaid() {
   const { id: spaceId, hostId } = await aSpace(world)
   const [guest, host] = [await aMadeGuest(world), await hostOf(world, hostId)]

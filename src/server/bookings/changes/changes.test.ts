@@ -117,7 +117,6 @@ describe('a change', () => {
     await host.api.bookingSteps.acceptRequest({ id })
     const ask = days('2027-03-04', '2027-03-05')
     await guest.api.bookingChanges.proposeChange({ id, ask, totalCents: 2 * ONE_DAY })
-    // The bank challenges the guest, who isn't here; the host can't answer.
     expect((await host.api.bookingChanges.acceptChange({ id })).items[0]).toMatchObject({ state: 'failed' })
     expect(await guest.api.bookings.showBooking({ id })).toMatchObject({
       ask: days('2027-03-04'),

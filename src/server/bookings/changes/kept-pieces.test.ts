@@ -77,7 +77,6 @@ describe('a proposal to change the dates', () => {
     const [a, b, c] = (await rooms(world, 2, 2)) as unknown as [Room, Room, Room]
     await sold(b, 1, ELEVENTH)
     const { id, guest, host } = await sold(a)
-    // Both bookings have piece 1 on different days; only piece 2 is free on both days.
     await propose(guest, id, BOTH)
     expect(await stateOf(aVisitor(world), c, 1, TENTH)).toBe('out_of_stock')
     await host.api.bookingChanges.acceptChange({ id })
@@ -133,7 +132,6 @@ describe('a proposal to change the dates', () => {
     const [a, b] = (await rooms(world, 1, 1)) as unknown as [Room, Room]
     const { id, guest, host } = await sold(a)
     await propose(guest, id, BOTH)
-    // The saved card is now declined.
     await world.sql`update sandbox.methods set card = 'failsLater'`
     expect((await host.api.bookingChanges.acceptChange({ id })).items[0]).toMatchObject({ state: 'failed' })
     expect(await stateOf(aVisitor(world), b, 1, ELEVENTH)).toBe('held')

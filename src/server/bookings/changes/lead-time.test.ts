@@ -14,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => world.clock.set(MONDAY_MORNING))
 
-/** Booked in time for a host who needs two days' notice; now it is the evening before. */
 async function lateIn(ask: Parameters<typeof aHoldOf>[2]) {
   const { id: spaceId, hostId } = await aSpace(world, { lead_minutes: 48 * 60 })
   const { guest, id } = await aHoldOf(world, spaceId, ask)

@@ -23,7 +23,6 @@ export type PriceRefusal =
   | { code: 'no_longer_offered' | 'already_started' | 'nothing_changed' | 'never_paid' }
   | { code: 'wrong_state'; state: BookingRow['state'] }
 
-/** The booking's price at other dates or for other people: today's rates, but the fees and add-ons of the booking. */
 export async function priceChange(
   sql: Sql,
   row: BookingRow,
@@ -50,7 +49,7 @@ export async function priceChange(
   if (same) return err({ code: 'nothing_changed' })
   const change = changeTerms(soldOf(row, row.confirmed_at, now), quote)
   if (!change.ok) return err({ code: 'already_started' })
-  // Nothing was paid, so there is no card to charge, and no page asks for one after acceptance.
+  // Nothing was paid, so there is no card to charge, and no page asks for one after the change is accepted.
   if (change.value.charge > 0 && !(await findCardOf(sql, row.id))) return err({ code: 'never_paid' })
   return ok({ ...change.value, slot, terms })
 }
@@ -66,7 +65,7 @@ const soldOf = (row: BookingRow, confirmedAt: Temporal.Instant, now: Temporal.In
   period: { from: row.from, to: row.to },
 })
 
-/** The add-ons available for a booking, counting the pieces it already has for all of that time. */
+/** Pieces that the booking already has for all of its new time count as available. */
 async function ratesLeft(
   sql: Sql,
   { id, rates }: TermsRow,
@@ -86,7 +85,7 @@ async function ratesLeft(
   return { ...left, addOns }
 }
 
-/** For other people at the same time, the space's opening hours and rules aren't checked again. */
+/** If only the head-count changes, the space's opening hours and rules aren't checked again. */
 function soldSlot(terms: TermsRow, row: BookingRow): Result<Slot, SlotRefusal> {
   const { ask: asked, from, to, zone, quote: old } = row
   const ask = readSlotRequest(asked)

@@ -19,14 +19,13 @@ import { lockBooking } from '../transitions.sql.ts'
 import { fullView, showChanges } from './answer-change.ts'
 import { type PricedChange, priceChange, type Wanted } from './price-change.ts'
 
-/** Proposals of one party per booking and day, because each one sends an email. Refused ones don't count. */
+/** Limits one party's proposals per booking and day, because each one sends an email. Refused ones don't count. */
 const proposalsOf = (booking: BookingId, account: AccountId): Budget[] => [
   { key: `changes:${booking}:${account}`, most: 20, hours: 24 },
 ]
 
 type Input = { id: BookingId; ask?: Wanted['ask'] | undefined; people?: number | undefined }
 
-/** The cost or refund of a change, before it is proposed. */
 export async function previewChange({ deps, account, now }: Context<'signed_in'>, input: Input) {
   const row = await findAsParty(deps.sql, account, input.id)
   if (!row || row.party === 'admin') return err({ code: 'not_found' })
@@ -50,10 +49,7 @@ const wanted = (row: BookingRow, { ask, people }: Input): Wanted => ({
   people: people ?? row.people,
 })
 
-/**
- * One party proposes other dates or another head-count. The added time is held until the other responds, for 24 hours
- * at most and never past the start.
- */
+/** The added time is held until the other party responds, for 24 hours at most and never past the start. */
 export async function proposeChange(
   ctx: Context<'signed_in'>,
   input: Input & { totalCents: number; refundInFull?: boolean | undefined },
@@ -104,7 +100,6 @@ const piecesOf = ({ space_id: space }: BookingRow, { terms, quote }: PricedChang
 const isSameTime = (row: BookingRow, { slot: { period } }: PricedChange) =>
   period.from.equals(row.from) && period.to.equals(row.to)
 
-/** `short`: too few of this add-on are left. An instant: this party can't propose again before it. */
 type Written =
   | { short: string }
   | 'proposed'
@@ -127,7 +122,6 @@ function write(
     const pieces = piecesOf(row, priced)
     await expireSlot(tx, row.unit_ids, slot.occupied, pieces, now)
     const booking = await lockBooking(tx, row.id)
-    // The booking changed after the change was priced.
     if (
       booking?.state !== 'confirmed' ||
       booking.quote.total !== row.quote.total ||
@@ -141,7 +135,7 @@ function write(
     if (retryAt) return retryAt
     let short: string | null = null
     let usedUp = false
-    // Hosts aren't limited on their own space.
+    // Hosts have no such limit on their own space.
     const days = isSameTime(row, priced) || row.party === 'host' ? 0 : daysAdded(readSlotRequest(row.ask), slot.ask)
     const space = { id: row.space_id, zone: row.zone }
     const budgets = heldDays({ account: account.id, address: request.address }, space, now)

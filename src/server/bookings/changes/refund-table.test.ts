@@ -13,10 +13,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('after a change at 50%,', () => {
-  // Total charged, refunded by the change, then the refund of a cancellation and the split of the rest.
+  // The columns are the total charged, the refund of the change, then the refund of a cancellation and the split of the
+  // rest.
   const CHANGES: [string, string, number, number, Money][] = [
     ['a day more', '2027-03-23', 121_106, 0, [58_546, 44_298, 4_922, 8_240, 5_100]],
-    // The total not refunded equals that of cancelling three days at once: 350.00 + 11.66 + 10.00, fee 63.11, tax
+    // What isn't refunded equals the result of cancelling three days at once: 350.00 + 11.66 + 10.00, fee 63.11, tax
     // 38.59.
     ['a day less', '2027-03-21', 92_756, 13_124, [32_296, 33_449, 3_717, 6_311, 3_859]],
     ['two days less', '2027-03-20', 92_756, 26_250, [19_170, 33_449, 3_717, 6_311, 3_859]],
@@ -42,11 +43,11 @@ describe('after a change at 50%,', () => {
       )
   })
 
-  // On the second of four days 466.66 + 15.54 + 10.00 + 45.55 = 537.75 aren't refunded; 10% is 53.78; fee 43.02, tax
-  // 51.54.
+  // On the second of four days, 466.66 + 15.54 + 10.00 + 45.55 = 537.75 isn't refunded. 10% of it is 53.78, the fee
+  // 43.02, the tax 51.54.
   test.each([
     ['a day more', '2027-03-23', 121_106, 0, [57_875, 48_397, 5_378, 4_302, 5_154], 92_695],
-    // 547.74 and the 120.56 that the change didn't refund.
+    // The sum of 547.74 and the 120.56 that the change didn't refund.
     ['a day less', '2027-03-21', 92_756, 13_124, [0, 60_147, 6_683, 6_311, 6_491], 60_147],
   ] as const)('%s, and after its payout', async (_, endDate, taken, before, money, paid) => {
     for (const who of ['host', 'admin'] as const) {

@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 /**
- * Three days cost 927.56. One day less is 283.50, of which 131.24 are refunded half a week before the start, and
- * nothing at the end.
+ * Three days cost 927.56, and one day less costs 283.50 less. Half a week before the start 131.24 of that is refunded,
+ * and nothing at the end.
  */
 beforeEach(async () => {
   sale = await anOddSale(world, bank, { policy: 'moderate' })

@@ -23,7 +23,6 @@ export async function downloadCalendar(ctx: Context<'signed_in'>, { id }: Asked)
   return row ? ok(calendarFile(row, ctx.deps.config)) : err({ code: 'not_found' })
 }
 
-/** A receipt, also after a cancellation; the sale's receipt unless a number is given. */
 export async function downloadReceipt(
   ctx: Context<'signed_in'>,
   { id, number }: Asked & { number?: number | undefined },
@@ -72,7 +71,6 @@ export async function listDocuments({ deps: { sql }, visitor }: Context<'signed_
   })
 }
 
-/** A credit note of the visitor's booking; the last one unless a number is given. */
 export async function downloadCreditNote(
   ctx: Context<'signed_in'>,
   { id, number }: Asked & { number?: number | undefined },
@@ -86,7 +84,6 @@ export async function downloadCreditNote(
   })
 }
 
-/** The receipt of a sold booking. It is issued now if the booking predates receipts or was made a moment ago. */
 export async function receiptOf({ sql, clock, config }: Deps, id: BookingId): Promise<Receipt> {
   const [issued] = await findReceipts(sql, id)
   if (issued) return issued
@@ -155,7 +152,6 @@ const WHY: Partial<Record<CreditNote['facts']['reason'], string>> = {
   changed: 'The booking costs less after a change. The refund went to the card used for the payment.',
 }
 
-/** An iCalendar file for the guest, in UTC. */
 export function calendarFile(row: BookingRow, { publicUrl, brand }: Pick<Config, 'publicUrl' | 'brand'>): File {
   const calendar = ical({ prodId: '//Daylet//Bookings//EN', name: calendarName(brand) })
   calendar.createEvent({

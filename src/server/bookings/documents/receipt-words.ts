@@ -16,7 +16,6 @@ export function totalOf({ quote, change }: Receipt): Cents {
   return cents(quote.total - (change?.old.total ?? 0))
 }
 
-/** Sellers and buyer, net and tax, and how it was paid. */
 export function receiptWords(row: BookingRow, receipt: Receipt, clock: Clock): DocumentWords {
   const { number, issued_at, facts, quote, change } = receipt
   const { operator, host, space } = facts
@@ -137,7 +136,6 @@ function lineWords({ reason }: QuoteLine, currency: Currency): string {
   }
 }
 
-/** Groups lines by seller: the host sells the space, the operator the service, and both collect tax. */
 function linesBySeller({ lines }: Quote) {
   return {
     host: lines.filter(({ kind }) => kind !== 'service_fee' && kind !== 'tax'),

@@ -6,7 +6,6 @@ import type { Quote } from '../../../domain/pricing/quote-lines.ts'
 import type { Operator } from '../../platform/config/config.ts'
 import type { Sql } from '../../platform/database/connect.ts'
 
-/** Sellers and buyer by their names at the time of issue. */
 type ReceiptFacts = {
   operator: Operator
   host: string
@@ -14,7 +13,6 @@ type ReceiptFacts = {
   invoice: Invoice | null
   space: { title: string; address: string }
 }
-/** A receipt as issued. `change`: the receipt is for the extra cost of a change, between these two quotes. */
 export type Receipt = {
   number: number
   issued_at: Temporal.Instant
@@ -25,7 +23,6 @@ export type Receipt = {
   change: { id: string; old: Quote; of: number } | null
 }
 
-/** A booking's receipts in order; the first is for the sale itself. */
 export function findReceipts(sql: Sql, id: BookingId): Promise<Receipt[]> {
   return sql<Receipt[]>`
     select r.number, r.issued_at, r.facts, r.quote, lower(r.period) as from, upper(r.period) as to,
@@ -34,7 +31,7 @@ export function findReceipts(sql: Sql, id: BookingId): Promise<Receipt[]> {
     from receipts r left join booking_changes c on c.id = r.change_id where r.booking_id = ${id} order by r.number`
 }
 
-/** A lock that makes numbers consecutive without gaps. */
+/** Locks the numbers, so that they stay consecutive without gaps. */
 const nextNumber = (tx: Sql) => tx`select pg_advisory_xact_lock(hashtext('the next receipt'))`
 
 const factsOf = (sql: Sql, { name, address, taxId }: Operator) => sql`
@@ -44,7 +41,7 @@ const factsOf = (sql: Sql, { name, address, taxId }: Operator) => sql`
     'space', jsonb_build_object('title', s.title, 'address', s.address))`
 
 /**
- * Issues the next receipt for a sold booking, once, with the terms at the time of sale even if it was changed or
+ * Issues a sold booking's receipt once, with the terms at the time of sale, even if the booking was changed or
  * cancelled since.
  */
 export async function addReceipt(tx: Sql, id: BookingId, operator: Operator, now: Temporal.Instant): Promise<void> {
@@ -59,7 +56,6 @@ export async function addReceipt(tx: Sql, id: BookingId, operator: Operator, now
     on conflict (booking_id) where change_id is null do nothing`
 }
 
-/** The same for each accepted change that cost more. */
 export async function addChangeReceipts(
   tx: Sql,
   id: BookingId,
@@ -80,7 +76,6 @@ export async function addChangeReceipts(
 type Parties = { guest: Party | null; host: Party | null }
 export type Party = { email: string; firstName: string }
 
-/** The people to notify of a confirmation: null for deleted accounts, and for both once they were notified. */
 export async function claimConfirmationEmail(tx: Sql, id: BookingId, now: Temporal.Instant): Promise<Parties | null> {
   const [row] = await tx<Parties[]>`
     with told as (update receipts set mailed_at = ${now}
@@ -118,9 +113,8 @@ export type CreditNote = {
 }
 
 /**
- * Issues the next credit note for a refund of a sale with a receipt, once, even if the refund was returned and sent
- * again. Shares of host, service fee and tax follow the ledger's total of all refunds of the booking, as running
- * totals, so no rounding remains.
+ * Issues a refund's credit note once, even if the refund was returned and sent again. Host share, service fee and tax
+ * follow the ledger's running totals over all refunds of the booking, so that no rounding difference remains.
  */
 export async function addCreditNote(tx: Sql, refundId: string, now: Temporal.Instant): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('the next credit note'))`
@@ -165,7 +159,6 @@ export function findCreditNotes(sql: Sql, id: BookingId): Promise<CreditNote[]> 
   return sql<CreditNote[]>`${notes(sql)} where c.booking_id = ${id} order by c.number`
 }
 
-/** A refund's credit note; null if the sale had no receipt. */
 export async function findNoteOf(sql: Sql, refundId: string): Promise<CreditNote | null> {
   const [row] = await sql<
     CreditNote[]
@@ -173,7 +166,7 @@ export async function findNoteOf(sql: Sql, refundId: string): Promise<CreditNote
   return row ?? null
 }
 
-/** True for the first caller, so that the guest is notified of a refund only once. */
+/** Returns true for the first caller only, so that the guest is notified of a refund once. */
 export async function claimRefundEmail(tx: Sql, refundId: string, now: Temporal.Instant): Promise<boolean> {
   const { count } = await tx`
     update refunds set told_at = ${now} where id = (select coalesce(again_of, id) from refunds where id = ${refundId})

@@ -30,7 +30,6 @@ export function bookingReceivedMail(name: string, space: string, when: string, m
   }
 }
 
-/** Goes to admins before bookings of suspended hosts are cancelled automatically. */
 export function bookingsDueMail(name: string, { count, when }: { count: number; when: string }): Email {
   const bookings = count === 1 ? 'A booking of a suspended host is' : `${count} bookings of suspended hosts are`
   return {
@@ -68,7 +67,6 @@ const whoTo = {
   },
 } as const
 
-/** Goes to one of the parties; `refund` says what the guest is refunded and when, or that there is no refund. */
 export function cancelledMail(name: string, { space, path, facts, reason, to, by }: Cancelled, refund: string): Email {
   return {
     kind: 'booking_cancelled',
@@ -82,7 +80,6 @@ export function cancelledMail(name: string, { space, path, facts, reason, to, by
 
 type Change = { space: string; path: string; facts: readonly Fact[] }
 
-/** Goes to the party who responds. */
 export function changeProposedMail(
   name: string,
   { space, path, facts }: Change,
@@ -109,7 +106,6 @@ const endings = {
 } as const
 export type ChangeEnding = keyof typeof endings
 
-/** Goes to both parties once the change is answered or over. */
 export function changeEndedMail(
   name: string,
   { space, path, facts, ending }: Change & { ending: ChangeEnding },
@@ -127,7 +123,6 @@ export function changeEndedMail(
 type Problem = { space: string; path: string; facts: readonly Fact[] }
 type Written = Problem & { text: string }
 
-/** Goes to the host, who can answer until `until`. */
 export function problemReportedMail(
   name: string,
   { space, path, facts, text }: Written,
@@ -147,7 +142,6 @@ export function problemReportedMail(
   }
 }
 
-/** Goes to admins, who decide if host and guest don't agree. */
 export function problemForAdminMail(name: string, { space, path, facts, text }: Written): Email {
   return {
     kind: 'problem_for_admin',
@@ -162,7 +156,6 @@ export function problemForAdminMail(name: string, { space, path, facts, text }: 
   }
 }
 
-/** Goes to the guest; `offer` is null if the host offers no refund. */
 export function problemAnsweredMail(
   name: string,
   { space, path, facts, text }: Written,
@@ -183,7 +176,6 @@ export function problemAnsweredMail(
   }
 }
 
-/** Goes to host and guest; `reason` is the admin's, or empty if the guest accepted the host's offer. */
 export function problemSettledMail(
   name: string,
   { space, path, facts }: Problem,
@@ -275,7 +267,6 @@ export function withdrawnMail(name: string, { space, path, facts, reason }: Ende
   }
 }
 
-/** Goes to either party: the host didn't answer, or the guest didn't pay, in time. */
 export function lapsedMail(
   name: string,
   { space, path, facts }: Omit<Ended, 'reason'>,
@@ -297,7 +288,6 @@ export function lapsedMail(
 
 type Request = { space: string; path: string; until: string; facts: readonly Fact[] }
 
-/** Goes to the host, who can answer until `until`. */
 export function requestReceivedMail(name: string, { space, path, until, facts }: Request): Email {
   return {
     kind: 'request_received',
@@ -326,7 +316,6 @@ export function requestSentMail(name: string, { space, path, until, facts }: Req
   }
 }
 
-/** Goes to the guest when the host accepted but the charge failed. */
 export function paymentNeededMail(name: string, { space, path, until, facts }: Request): Email {
   return {
     kind: 'payment_needed',

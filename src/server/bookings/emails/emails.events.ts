@@ -46,7 +46,6 @@ const emailsByState: { [S in BookingState]?: (facts: Written) => EmailsBySide } 
   declined: (of) => ({ guest: (name) => declinedMail(name, about(of)) }),
   withdrawn: (of) => ({ host: (name) => withdrawnMail(name, about(of)) }),
   expired: (of) => {
-    // An expired hold needs no email.
     if (of.was === 'held') return {}
     const lapsed = (name: string) => lapsedMail(name, about(of), of.was === 'requested' ? 'unanswered' : 'unpaid')
     return { guest: lapsed, host: lapsed }
@@ -88,7 +87,7 @@ function keptWords(of: EmailFacts): string {
 async function write(deps: Deps, tx: Sql, id: BookingId, state: BookingState): Promise<void> {
   const of = await findEmailFacts(tx, id, state)
   if (!of) return
-  // The cancellation of a contract can't be turned off.
+  // People can't turn off emails about a cancelled contract.
   const kind = state === 'cancelled' ? 'confirmation' : 'booking'
   for (const side of ['guest', 'host'] as const) {
     const to = of[side]
@@ -107,7 +106,7 @@ const writeOf =
   (deps: Deps, tx: Sql, { bookingId }: { bookingId: BookingId }) =>
     write(deps, tx, bookingId, state)
 
-/** Emails guest and host about a booking's new state. A newly added reader starts with events from then on. */
+/** A newly added reader starts with the events from then on. */
 export const letterReader: EventReader<Deps> = {
   name: 'booking_letters',
   on: {
@@ -148,7 +147,6 @@ async function proposed(deps: Deps, tx: Sql, { bookingId }: { bookingId: Booking
 async function ended(deps: Deps, tx: Sql, { bookingId }: { bookingId: BookingId }): Promise<void> {
   const newest = await findNewest(tx, bookingId)
   const state = newest?.change.state
-  // The booking's own email already covers this.
   if (!newest || state === 'open' || state === 'paying' || state === 'ended' || state === 'accepted') return
   const { change, of } = newest
   for (const party of ['guest', 'host'] as const) {
@@ -165,7 +163,6 @@ async function ended(deps: Deps, tx: Sql, { bookingId }: { bookingId: BookingId 
   }
 }
 
-/** Emails proposed changes to the person who responds, and ended ones to both. */
 export const changeLetterReader: EventReader<Deps> = {
   name: 'change_letters',
   on: { 'booking.change_proposed': proposed, 'booking.change_ended': ended },

@@ -8,7 +8,6 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Addressee = { email: string; firstName: string }
 
-/** The facts for an email about a step; deleted accounts get none. */
 export type EmailFacts = Pick<Tables['bookings'], 'id' | 'number' | 'space_id' | 'zone' | 'people' | 'expires_at'> & {
   title: string
   from: Temporal.Instant
@@ -27,7 +26,6 @@ const party = (sql: Sql, id: ReturnType<Sql>) => sql`
   (select jsonb_build_object('email', a.email, 'firstName', a.first_name) from accounts a
     where a.id = ${id} and a.deleted_at is null)`
 
-/** The booking when it reached this state; null if it never did. */
 export async function findEmailFacts(sql: Sql, id: BookingId, state: BookingState): Promise<EmailFacts | null> {
   const [row] = await sql<EmailFacts[]>`
     select b.id, b.number, b.space_id, b.zone, b.people, b.expires_at, coalesce(b.title, s.title) as title,
@@ -55,7 +53,6 @@ type Refunded = {
   zone: string
 }
 
-/** The recipient and amount of a sent refund, the last one by default; null if the guest's account is deleted. */
 export async function findRefunded(sql: Sql, id: BookingId, refundId?: string): Promise<Refunded | null> {
   const [row] = await sql<Refunded[]>`
     select a.email, a.first_name as name, coalesce(b.title, s.title) as space, r.amount_cents as amount, r.reason,

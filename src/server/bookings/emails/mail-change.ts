@@ -18,7 +18,6 @@ import { changeEndedMail } from './bookings.emails.ts'
 import { type EmailFacts, findEmailFacts } from './emails.sql.ts'
 import { attached } from './mail-confirmation.ts'
 
-/** Emails guest and host once that new terms apply, with the new calendar file and the receipt for a higher price. */
 export const mailChange: Job<{ bookingId: BookingId }, Deps> = {
   name: 'bookings.mail-change',
   tries: 60,
@@ -54,7 +53,6 @@ export const mailChange: Job<{ bookingId: BookingId }, Deps> = {
   },
 }
 
-/** The text of an email about a change: the guest sees what they pay, the host what they receive. */
 export function aboutChange(
   { state, from, to, people, quote, charge_cents, refund_cents }: ChangeRow,
   of: EmailFacts,
@@ -71,7 +69,6 @@ export function aboutChange(
   ]
   const path = `/bookings/${id}`
   const booking: Fact = ['Booking', bookingNumber(number)]
-  // A change that was not accepted leaves the old terms.
   if (state !== 'open' && state !== 'paying' && !done)
     return {
       space: title,

@@ -16,7 +16,6 @@ import { calendarFile, receiptOf, receiptPaper } from '../documents/booking-docu
 import { claimConfirmationEmail, type Party, type Receipt } from '../documents/receipts.sql.ts'
 import { bookingConfirmedMail, bookingReceivedMail } from './bookings.emails.ts'
 
-/** Emails guest and host once that a booking was confirmed. */
 export const mailConfirmation: Job<{ bookingId: BookingId }, Deps> = {
   name: 'bookings.mail-confirmation',
   tries: 60,

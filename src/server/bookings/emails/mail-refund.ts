@@ -15,7 +15,6 @@ import { refundedMail } from './bookings.emails.ts'
 import { findRefunded } from './emails.sql.ts'
 import { attached } from './mail-confirmation.ts'
 
-/** Emails the guest once that a refund is on its way, with its credit note if the sale had a receipt. */
 export const mailRefund: Job<{ bookingId: BookingId; refundId: string }, Deps> = {
   name: 'bookings.mail-refund',
   tries: 60,

@@ -29,7 +29,6 @@ import { refundableOf, showProblems } from './show-problems.ts'
 type Refused = { code: 'text_missing' } | { code: 'refund_too_large'; refundableCents: Cents; currency: string }
 type Input = { id: ProblemId; text: string; offerCents: number }
 
-/** The host answers, with or without an offer. Nothing is refunded until the guest accepts. */
 export async function answerProblem(ctx: Context<'signed_in'>, { id, offerCents, ...said }: Input) {
   const text = sanitise(said.text.replaceAll('\r\n', '\n'))
   const done = await withProblem<'answer', Refused>(ctx, { id, step: 'answer' }, async (tx, { booking, bookingId }) => {
@@ -45,8 +44,8 @@ export async function answerProblem(ctx: Context<'signed_in'>, { id, offerCents,
 }
 
 /**
- * The guest accepts the refund they saw, capped at what is left, because a bank or a cancellation may have refunded
- * since.
+ * The refund is the one the guest saw, capped at what is left, because a bank or a cancellation may have refunded in
+ * the meantime.
  */
 export async function acceptOffer(
   ctx: Context<'signed_in'>,
@@ -64,7 +63,6 @@ export async function acceptOffer(
   return done.ok ? showProblems(ctx, { id: done.value }) : done
 }
 
-/** The guest withdraws a report, unless it has an offer they haven't seen. */
 export async function withdrawProblem(
   ctx: Context<'signed_in'>,
   { id, state }: { id: ProblemId; state: ProblemState },
@@ -84,7 +82,7 @@ type ProblemRefused<S extends ProblemStep> =
   | ProblemRefusal['withdraw']
   | { readonly code: 'not_found' }
 
-/** Takes a step of a report while booking and report are locked, so that one of two concurrent steps is refused. */
+/** Locks the booking and the report, so that one of two concurrent steps is refused. */
 export async function withProblem<S extends ProblemStep, R extends { readonly code: string }>(
   { deps, account, now }: Context<'signed_in'>,
   { id, step }: { id: ProblemId; step: S },

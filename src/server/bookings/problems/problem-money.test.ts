@@ -136,12 +136,10 @@ describe('together with a cancellation', () => {
     await acts.accept(guest, problem, 10_000)
     const { api } = await again(world, host)
     const preview = await api.bookingSteps.previewCancellation({ id })
-    // Half of 505.00 and of the fee on it, and their tax, as without a report.
     expect(preview).toMatchObject({ refundCents: 29_691, refundedCents: 10_000, keptCents: TOTAL - 10_000 - 29_691 })
     await api.bookingSteps.cancelBooking({ id, reason: 'No heating.', refundCents: 29_691 })
     await world.runJobs()
     expect(await booksOf(world, id)).toMatchObject({ gateway_clearing: TOTAL - 39_691 })
-    // The rest can still be reported, offered and accepted.
     const rest = await report(await again(world, guest), id)
     await acts.answer(host, rest, TOTAL - 39_691)
     await acts.accept(guest, rest, TOTAL - 39_691)

@@ -86,7 +86,7 @@ async function settled(deps: Deps, tx: Sql, event: ProblemEvent): Promise<void> 
     if (!side) continue
     const facts = { to, refund, reason: problem.settled_reason }
     const email = (clock: Clock) => problemSettledMail(side.firstName, about(of, clock), facts)
-    // It settles a claim to money, so it can't be turned off, like a cancellation.
+    // This email settles a claim to money, so like a cancellation it can't be turned off.
     await queueOptionalEmail(deps, tx, { to: side.email, kind: 'confirmation', email })
   }
 }
@@ -100,7 +100,6 @@ async function withdrawn(deps: Deps, tx: Sql, event: ProblemEvent): Promise<void
   await queueOptionalEmail(deps, tx, { to: host.email, kind: 'booking', email })
 }
 
-/** Emails about problem reports: to host and admins; to the guest when the host answered; to both when settled. */
 export const problemReader: EventReader<Deps> = {
   name: 'problems',
   on: {

@@ -39,7 +39,6 @@ export const factsOf = (
   offer: row.offer_cents,
 })
 
-/** The reports of a booking: the open one first, then the newest. */
 export function findProblems(sql: Sql, booking: BookingId): Promise<ProblemRow[]> {
   return sql<ProblemRow[]>`${columns(sql)} where r.booking_id = ${booking}
     order by r.ended_at is null desc, r.created_at desc, r.id limit 20`
@@ -50,13 +49,12 @@ export async function findProblem(sql: Sql, id: ProblemId): Promise<ProblemRow |
   return row ?? null
 }
 
-/** Locks the report; the caller must have locked its booking. */
+/** Locks a problem report. The caller must have locked its booking. */
 export async function lockProblem(tx: Sql, id: ProblemId): Promise<ProblemRow | null> {
   await tx`select 1 from booking_problems where id = ${id} for update`
   return findProblem(tx, id)
 }
 
-/** Whether the booking has an open report, and how many there were; the caller must have locked the booking. */
 export async function countProblems(tx: Sql, booking: BookingId): Promise<{ open: boolean; all: number }> {
   const [row] = await tx<{ open: boolean; all: number }[]>`
     select coalesce(bool_or(state in ('open', 'answered')), false) as open, count(*)::int as all
@@ -74,7 +72,6 @@ export async function addProblem(tx: Sql, booking: BookingId, of: NewProblem): P
   return row.id
 }
 
-/** Locks uploaded photos that no report uses yet and returns how many there are. */
 export async function lockPhotos(tx: Sql, owner: AccountId, ids: readonly FileId[]): Promise<number> {
   const rows = await tx`
     select 1 from files where id = any(${ids as FileId[]}::uuid[]) and owner_id = ${owner} and bucket = 'documents'
@@ -108,7 +105,7 @@ export async function saveSettled(tx: Sql, id: ProblemId, of: Settlement): Promi
       host_cents = ${of.host}, settled_reason = ${of.reason}, ended_at = ${of.now} where id = ${id}`
 }
 
-/** Deletes what an account wrote in reports; returns the photos, which the caller releases. */
+/** Deletes what an account wrote in reports. Returns the photos, which the caller releases. */
 export async function forgetWords(tx: Sql, account: AccountId): Promise<FileId[]> {
   await tx`update booking_problems set description = '' where reporter_id = ${account}`
   await tx`
@@ -120,7 +117,6 @@ export async function forgetWords(tx: Sql, account: AccountId): Promise<FileId[]
   return rows.map(({ id }) => id)
 }
 
-/** SQL condition over reports `r`: an admin decides now. */
 const isForAdmin = (sql: Sql, now: Temporal.Instant) => sql`(
   (r.state = 'open' and r.created_at <= ${now.subtract({ hours: PROBLEM_ANSWER_HOURS })})
   or (r.state = 'answered' and (r.offer_cents = 0 or r.answered_at <= ${now.subtract({ hours: OFFER_HOURS })})))`
@@ -160,7 +156,6 @@ export function listProblemRows(
 
 export type ProblemCounts = Record<ProblemQueue, number> & { oldest: Temporal.Instant | null }
 
-/** How many reports are in each queue, and since when the oldest has been waiting for an admin. */
 export async function countQueues(sql: Sql, now: Temporal.Instant): Promise<ProblemCounts> {
   const count = (queue: ProblemQueue) => sql`count(*) filter (where ${inQueue(sql, queue, now)})::int`
   const [row] = await sql<ProblemCounts[]>`

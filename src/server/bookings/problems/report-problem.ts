@@ -16,7 +16,6 @@ import { showProblems, usedOf } from './show-problems.ts'
 
 type Input = { id: BookingId; reason: ProblemReason; text: string; photos: readonly FileId[] }
 
-/** The guest reports a problem. This puts the payout on hold and gives the host 24 hours to answer. */
 export async function reportProblem(ctx: Context<'signed_in'>, { id, reason, ...said }: Input) {
   const { deps, account, now } = ctx
   const row = await findAsParty(deps.sql, account, id)
@@ -27,7 +26,7 @@ export async function reportProblem(ctx: Context<'signed_in'>, { id, reason, ...
   const done = await inTransaction(deps.sql, async (tx) => {
     const booking = await lockBooking(tx, id)
     if (!booking || !canReport(usedOf(booking), now)) return err({ code: 'cannot_report' })
-    // The guest gets everything back anyway.
+    // The booking is about to be cancelled with a full refund anyway.
     if (isCancelling({ ...row, state: booking.state }, booking, now)) return err({ code: 'cannot_report' })
     const { open, all } = await countProblems(tx, id)
     if (open) return err({ code: 'problem_open' })

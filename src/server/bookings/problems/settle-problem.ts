@@ -20,9 +20,6 @@ import { refundableOf, showProblems } from './show-problems.ts'
 type Refused = { code: 'reason_required' } | { code: 'refund_too_large'; refundableCents: Cents; currency: string }
 type Input = { id: ProblemId; refundCents: number; reason: string }
 
-/**
- * An admin settles a report that host and guest didn't settle in time, and refunds nothing, a part or everything left.
- */
 export async function settleProblem(ctx: Context<'confirmed_admin'>, { id, refundCents, ...said }: Input) {
   const { deps, account, request, now } = ctx
   const reason = sanitise(said.reason.replaceAll('\r\n', '\n'))
@@ -73,7 +70,6 @@ export async function refundInParts(
   return cents(before.hostReceives - after.hostReceives)
 }
 
-/** `kept` less what each party gave between `before` and `after`. */
 function less(kept: Split, before: Split, after: Split): Split {
   const of = (part: keyof Split) => cents(kept[part] - before[part] + after[part])
   return {

@@ -60,7 +60,6 @@ export const usedOf = (b: Pick<BookingRow, 'state' | 'from' | 'to' | 'ended_at'>
   endedAt: b.ended_at,
 })
 
-/** The most that can still be refunded: the parties' shares in the ledger, up to what the payments cover. */
 export async function refundableOf(sql: Sql, id: BookingId) {
   const [{ total }, left] = await Promise.all([sharesOf(sql, id), findLeft(sql, id)])
   return smaller(total, left)
@@ -96,7 +95,6 @@ function viewOf(deps: Deps, row: ProblemRow, party: Party, now: Temporal.Instant
 
 const PAGE = 24
 
-/** Reports waiting for an admin (oldest first), waiting for host or guest, or closed. */
 export async function listProblems(
   { deps: { sql }, now }: Context<'admin'>,
   { queue, page }: { queue: ProblemQueue; page: number },

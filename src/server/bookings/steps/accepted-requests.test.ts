@@ -13,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => world.clock.set(MONDAY_MORNING))
 
-/** The host has accepted, the charge needs the guest, and the space is unpublished. */
 async function anAccepted(status: string) {
   const asked = await aRequest(world, { ask: LATER, card: testCard(SANDBOX_CARDS.failsLater) })
   await asked.host.api.bookingSteps.acceptRequest({ id: asked.id })

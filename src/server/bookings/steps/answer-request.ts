@@ -12,8 +12,8 @@ import { confirm, end } from '../transitions.sql.ts'
 import { givenReason, noteAct, type StepTaken, takeStep } from './take-step.ts'
 
 /**
- * The host accepts, which is recorded before the charge. If the gateway doesn't answer, the acceptance remains and a
- * job follows up; if the charge needs the customer, they are asked to pay.
+ * The acceptance is recorded before the charge. If the gateway doesn't answer, the acceptance remains and a job follows
+ * up. If the charge needs the customer, they are asked to pay.
  */
 export async function acceptRequest(ctx: Context<'signed_in'>, { id }: { id: BookingId }) {
   const { deps } = ctx
@@ -30,7 +30,6 @@ export async function acceptRequest(ctx: Context<'signed_in'>, { id }: { id: Boo
   return showParty(ctx, id)
 }
 
-/** The payment to charge, or null if there is none and the booking is confirmed at once. */
 async function writeYes(
   { deps, account, now }: Context<'signed_in'>,
   tx: Transaction,
@@ -50,7 +49,6 @@ async function writeYes(
 
 type Input = { id: BookingId; reason: string }
 
-/** The host declines, with a reason the guest reads. Reserved money is released. */
 export async function declineRequest(ctx: Context<'signed_in'>, input: Input) {
   if (isBlank(sanitise(input.reason))) return err({ code: 'reason_required' })
   return endAs(ctx, 'decline', input)

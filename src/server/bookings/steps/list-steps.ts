@@ -15,7 +15,6 @@ export async function listSteps({ deps, account }: Context<'signed_in'>, { id }:
 
 const ENDED: readonly string[] = ['declined', 'expired', 'withdrawn', 'cancelled']
 
-/** Slots near the one requested; none for an active booking or for an unpublished space. */
 export async function listAlternatives(
   { deps: { sql }, account, now }: Context<'signed_in'>,
   { id }: { id: BookingId },

@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-// Three days for 927.56, confirmed on 1 March at 08:00Z, starting on 20 March at 08:00Z; halves and tenths as in the
-// domain's table.
+// Three days for 927.56, confirmed on 1 March at 08:00Z, starting on 20 March at 08:00Z. Halves and tenths are as in
+// the domain's table.
 const ALL: Money = [92_756, 0, 0, 0, 0]
 const FULL: Money = [85_885, 0, 0, 6_311, 560]
 // 10% of 371.66 is 37.17.
@@ -89,7 +89,7 @@ describe('after the host was paid 709.96, the host owes the refund:', () => {
   test.each([
     ['on the last day a host', 'host', NONE_LEFT, undefined],
     ['an admin, everything', 'admin', ALL, 1_000_000],
-    // 394.44 and its 10%, 39.44, aren't refunded; fee 31.56, tax 37.81.
+    // 394.44 and its 10%, 39.44, aren't refunded. The fee is 31.56, the tax 37.81.
     ['an admin, half', 'admin', [46_375, 35_500, 3_944, 3_156, 3_781], 500_000],
   ] as const)('%s', async (_, who, money, share) => {
     const sale = await anOddSale(world, bank, { policy: 'strict' })
@@ -99,7 +99,7 @@ describe('after the host was paid 709.96, the host owes the refund:', () => {
   })
 
   // 13999.80 + 466.20 + 45.55 + 19.99 = 14531.54; fee 1162.52, tax 1392.85: 17086.91. The host gets 13078.39: 6103.25
-  // for 28 days, then 12206.50 for 56. On the second day 466.66 + 15.54 + 45.55 + 0.67 = 528.42 aren't refunded; on the
+  // for 28 days, then 12206.50 for 56. On the second day 466.66 + 15.54 + 45.55 + 0.67 = 528.42 isn't refunded; on the
   // thirtieth 6999.90 + 233.10 + 45.55 + 10.00 = 7288.55.
   test.each([
     ['one part', 'host', ['2027-03-21T09:00:00Z'], [1_646_557, 47_558, 5_284, 4_227, 5_065], 610_325],

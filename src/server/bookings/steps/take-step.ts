@@ -27,12 +27,8 @@ type TakeStepRefusal =
     }
   | { code: 'wrong_state'; state: BookingRow['state'] }
 
-type Asked = { id: BookingId; name: StepName /** Whether both parties must still be there. */; withBoth?: boolean }
+type Asked = { id: BookingId; name: StepName; withBoth?: boolean }
 
-/**
- * Takes a step of a booking for one of its parties or an admin. The domain decides while the booking is locked, in the
- * same transaction.
- */
 export async function takeStep<Done extends Result<unknown, unknown>>(
   { deps, account, now }: Context<'signed_in'>,
   { id, name, withBoth = false }: Asked,
@@ -43,7 +39,7 @@ export async function takeStep<Done extends Result<unknown, unknown>>(
   if (!seen) return err({ code: 'not_found' })
   const { party } = seen
   return inTransaction(sql, async (tx) => {
-    // Lock accounts before bookings, always.
+    // Accounts are always locked before bookings.
     if (withBoth && !(await lockPeople(tx, [seen.guest_id, seen.host_id]))) return err({ code: 'party_gone' })
     const booking = await lockBooking(tx, id)
     if (!booking) return err({ code: 'not_found' })
@@ -90,8 +86,8 @@ export async function noteAct(
 }
 
 /**
- * A reason as it is stored. Contact details are masked as in messages, because the other party can read it once the
- * booking is no longer confirmed; admins' reasons aren't masked.
+ * Masks contact details as in messages, because the other party can read the reason once the booking is no longer
+ * confirmed. Admins' reasons aren't masked.
  */
 export function givenReason(text: string, party: Party): string {
   const reason = sanitise(text.replaceAll('\r\n', '\n'))

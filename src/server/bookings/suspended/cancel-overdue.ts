@@ -17,14 +17,11 @@ import { end, lockBooking } from '../transitions.sql.ts'
 import { claimWarnings, findOverdue, lockOverdue } from './undecided.sql.ts'
 
 const AT_ONCE = 200
-/** Shown to guest and host. */
 const REASON = 'The host’s account is suspended.'
 
-/** Cancels bookings of suspended hosts that no admin kept in time, with full refunds. Safe to run twice. */
 export async function cancelOverdue(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   for (const id of await findOverdue(deps.sql, now, AT_ONCE)) {
-    // A payment for a change may still be at a bank; it ends with the booking.
     for (const payment of await findOpenAttempts(deps.sql, id)) await cancelPayment(deps, payment.id)
     await inTransaction(deps.sql, (tx) => cancel(deps, tx, id, now))
   }
@@ -33,7 +30,6 @@ export async function cancelOverdue(deps: Deps): Promise<void> {
 async function cancel(deps: Deps, tx: Transaction, id: BookingId, now: Temporal.Instant): Promise<void> {
   if (!(await lockOverdue(tx, id, now))) return
   const booking = await lockBooking(tx, id)
-  // The next round retries payments that couldn't be stopped.
   if (!booking || (await findOpenAttempts(tx, id)).length > 0) return
   const before = await sharesOf(tx, id)
   const after = splitOf([], booking.quote.fees.commissionPpm)
@@ -42,7 +38,6 @@ async function cancel(deps: Deps, tx: Transaction, id: BookingId, now: Temporal.
   await oweDifference(deps, tx, { booking, key: `owed:cancel:${id}`, before, after, reason: 'cancelled' }, now)
 }
 
-/** Warns admins once, 12 hours before a booking is cancelled automatically. */
 export async function warnOfOverdue(deps: Deps): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const now = deps.clock.now()

@@ -22,7 +22,6 @@ import {
 
 const PAGE = 24
 
-/** Sales of suspended hosts: bookings to keep or cancel in time, and payouts to decide on. */
 export async function listUndecided({ deps: { sql }, now }: Context<'admin'>, { page }: { page: number }) {
   const { waiting: total } = await countUndecided(sql, now)
   const rows = await findUndecided(sql, now, page, PAGE)
@@ -48,10 +47,7 @@ export async function listUndecided({ deps: { sql }, now }: Context<'admin'>, { 
   })
 }
 
-/**
- * Keeps a booking of a suspended host. Any admin can also cancel it with a full refund; without a decision it is
- * cancelled automatically.
- */
+/** Without a decision, a booking of a suspended host is cancelled automatically. */
 export async function keepUndecided(
   { deps, request, account, now }: Context<'admin'>,
   { id, reason }: { id: BookingId; reason: string },
@@ -75,7 +71,6 @@ export async function showHeldPayout({ deps: { sql }, now }: Context<'admin'>, {
   return ok({ refundableCents: await refundableOf(sql, id), shares: await sharesOf(sql, id) })
 }
 
-/** An admin releases the payout of a booking that a suspended host completed, less what is refunded to the guest. */
 export async function decidePayout(ctx: Context<'confirmed_admin'>, { id, refundCents, ...said }: Input) {
   const { deps, account, request, now } = ctx
   const reason = sanitise(said.reason.replaceAll('\r\n', '\n'))

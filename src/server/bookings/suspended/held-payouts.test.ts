@@ -20,7 +20,6 @@ beforeEach(async () => {
   await world.sql`update accounts set suspended_at = null, suspension_reason = null`
 })
 
-/** A booking in progress when its host was suspended; the host can be paid. */
 async function underWay() {
   const host = await aHost(world)
   await onboard(world, bank, host)
@@ -89,7 +88,6 @@ test('the host’s other earnings stay held', async () => {
   await world.sql`update accounts set suspended_at = null, suspension_reason = null where id = ${host.id}`
   const other = await aBegunBooking(world, host.id)
   world.clock.set('2027-03-21T20:00:00Z')
-  // The second booking was over when the host was suspended again.
   await world.sql`
     update bookings set period = tstzrange('2027-03-18', '2027-03-19'), occupied = tstzrange('2027-03-18', '2027-03-19')
     where id = ${other.id}`

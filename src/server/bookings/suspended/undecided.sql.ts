@@ -17,17 +17,16 @@ export type UndecidedRow = {
   end: Temporal.Instant
 }
 
-/** The deadline of booking `b` with host `h`, the same as in src/domain/bookings/suspended-host.ts. */
+/** The deadline of booking `b` with host `h`, as in src/domain/bookings/suspended-host.ts. */
 const deadline = (sql: Sql) => sql`least(h.suspended_at + interval '48 hours', lower(b.period))`
 
-/** Confirmed bookings `b` that hadn't started when their host `h` was suspended, and that no admin has kept since. */
 const undecided = (sql: Sql) => sql`
   from accounts h join bookings b on b.host_id = h.id and b.state = 'confirmed' and lower(b.period) > h.suspended_at
   left join kept_bookings k on k.booking_id = b.id
   where h.suspended_at is not null and (k.kept_at is null or k.kept_at < h.suspended_at)`
 
 /**
- * Bookings `b` that a suspended host `h` completed (in progress at the suspension, or kept) and whose payout is
+ * Matches bookings `b` that a suspended host `h` completed (in progress at the suspension, or kept) and whose payout is
  * undecided.
  */
 const heldPayouts = (sql: Sql, now: Temporal.Instant) => sql`
@@ -38,7 +37,6 @@ const heldPayouts = (sql: Sql, now: Temporal.Instant) => sql`
   where h.suspended_at is not null and (lower(b.period) <= h.suspended_at or k.kept_at >= h.suspended_at)
     and (d.decided_at is null or d.decided_at < h.suspended_at)`
 
-/** Bookings to decide on by deadline, then undecided payouts of finished bookings. */
 export function findUndecided(sql: Sql, now: Temporal.Instant, page: number, size: number): Promise<UndecidedRow[]> {
   const columns = sql`b.id, b.number, b.space_id, b.guest_id, b.title as own_title, b.zone,
     h.first_name || ' ' || h.last_name as host, h.suspended_at, h.suspension_reason as why,
@@ -55,7 +53,6 @@ export function findUndecided(sql: Sql, now: Temporal.Instant, page: number, siz
 export type UndecidedCounts = {
   waiting: number
   oldest: Temporal.Instant | null
-  /** Bookings that will be cancelled within 12 hours, and when the first of them is. */
   soon: number
   due: Temporal.Instant | null
 }
@@ -73,17 +70,14 @@ export async function countUndecided(sql: Sql, now: Temporal.Instant): Promise<U
   return row ?? { waiting: 0, oldest: null, soon: 0, due: null }
 }
 
-/** Locks the booking; false if it is already decided, or the deadline is over. */
 export async function lockUndecided(tx: Transaction, id: BookingId, now: Temporal.Instant): Promise<boolean> {
-  // Two statements, so that the second sees a decision made while the lock was pending.
+  // A second statement sees a decision that was made while the first waited for the lock.
   await tx`select 1 from bookings where id = ${id} for update`
   const rows = await tx`select 1 ${undecided(tx)} and b.id = ${id} and ${deadline(tx)} > ${now}`
   return rows.length > 0
 }
 
-/**
- * The same for the payout of a finished booking. Locks the host's account first, because the suspension may be lifted.
- */
+/** Locks the host's account before the booking, because the suspension may be lifted. */
 export async function lockHeldPayout(tx: Transaction, id: BookingId, now: Temporal.Instant): Promise<boolean> {
   await tx`select 1 from accounts where id = (select host_id from bookings where id = ${id}) for share`
   await tx`select 1 from bookings where id = ${id} for update`
@@ -116,21 +110,20 @@ export async function savePayoutDecision(
       decided_by = excluded.decided_by, decided_at = excluded.decided_at`
 }
 
-/** Bookings past their deadline, longest first. */
 export async function findOverdue(sql: Sql, now: Temporal.Instant, limit: number): Promise<BookingId[]> {
   const rows = await sql<{ id: BookingId }[]>`
     select b.id ${undecided(sql)} and ${deadline(sql)} <= ${now} order by ${deadline(sql)}, b.id limit ${limit}`
   return rows.map(({ id }) => id)
 }
 
-/** Locks the host's account, then the booking; returns whether it must still be cancelled. */
+/** Locks the host's account, then the booking. Returns whether it must still be cancelled. */
 export async function lockOverdue(tx: Transaction, id: BookingId, now: Temporal.Instant): Promise<boolean> {
   await tx`select 1 from accounts where id = (select host_id from bookings where id = ${id}) for share`
   await tx`select 1 from bookings where id = ${id} for update`
   return (await tx`select 1 ${undecided(tx)} and b.id = ${id} and ${deadline(tx)} <= ${now}`).length > 0
 }
 
-/** Claims bookings that will be cancelled within 12 hours for a warning; each is claimed once. */
+/** Claims each booking that will be cancelled within 12 hours once, so that it gets one warning. */
 export function claimWarnings(
   tx: Transaction,
   now: Temporal.Instant,

@@ -20,7 +20,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING)
-  // The suspensions of earlier tests have ended.
   await world.sql`update accounts set suspended_at = null, suspension_reason = null`
 })
 
@@ -57,7 +56,7 @@ describe('a future booking of a suspended host', () => {
     const { items, total } = await api.admin.listUndecided({})
     expect(total).toBe(2)
     expect(items.map(({ id, kind, decideBy, why }) => [id, kind, decideBy, why])).toEqual([
-      // It starts at nine in Berlin, in less than 48 hours.
+      // The booking starts at nine in Berlin, in less than 48 hours.
       [soon.id, 'booking', '2027-03-02T08:00:00Z', 'No such house.'],
       [later.id, 'booking', '2027-03-03T08:00:00Z', 'No such house.'],
     ])
@@ -125,7 +124,6 @@ describe('a future booking of a suspended host', () => {
     world.clock.pass({ hours: 48 })
     expect(await booking(sale)).toMatchObject({ state: 'confirmed', cancelling: true, may: { cancel: false } })
     await expect(keep(sale.id)).rejects.toMatchObject({ code: 'nothing_to_decide' })
-    // The job runner was away for a month: it's neither completed nor paid out.
     world.clock.set('2027-04-20T08:00:00Z')
     expect((await booking(sale)).cancelling).toBe(true)
     await world.runScheduled()

@@ -157,7 +157,6 @@ test('a Redis that fails during a new subscription stops no process', async () =
   await redis.stop()
 })
 
-/** A proxy to Redis that disconnects on a subscription, the first time just after it. */
 async function cutBeforeSubscribing(url: string) {
   const { hostname, port } = new URL(url)
   let subscribed = 0

@@ -2,7 +2,7 @@ import type { AccountId, ConversationId } from '../../../domain/kernel/id.ts'
 import type { News } from '../../../domain/news.ts'
 import type { Sql } from '../../platform/database/connect.ts'
 
-/** A message between the processes of a site. News carries each recipient account's number. */
+/** A live update carries the sequence number it has for each account that receives it. */
 export type BusMessage =
   | { kind: 'news'; news: News; to: [AccountId, number][] }
   | { kind: 'typing'; conversation: ConversationId; to: AccountId }
@@ -11,14 +11,14 @@ export type BusMessage =
 export const MOST_TOLD = 100
 
 /**
- * Delivers messages between processes. A message may be lost but never arrives twice; the database always has the
+ * Delivers messages between processes. A message may be lost but never arrives twice, and the database always has the
  * full state.
  */
 export type Bus = {
   readonly name: string
   /**
-   * Sends the message when the transaction commits, or at once outside a transaction. A bus that is down doesn't
-   * fail the caller.
+   * Sends the message when the transaction commits, or at once outside a transaction. If the bus is down, the caller
+   * doesn't fail.
    */
   publish(tx: Sql, message: BusMessage): Promise<void>
   /**

@@ -4,7 +4,6 @@ import { isPooled, type Pool } from '../../platform/database/connect.ts'
 import type { Bus } from './bus.ts'
 import { postgresBus } from './postgres-bus.sql.ts'
 
-/** Uses Redis if the operator configured it, otherwise the database. */
 export async function openBus(
   { redisUrl, databaseUrl }: Pick<Config, 'redisUrl' | 'databaseUrl'>,
   sql: Pool,

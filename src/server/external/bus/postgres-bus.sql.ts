@@ -6,8 +6,8 @@ const CHANNEL = 'daylet_bus'
 const AGAIN_MS = 2_000
 
 /**
- * A bus over PostgreSQL LISTEN/NOTIFY. With `listens` false (a pooler in transaction mode) nothing is received, and
- * the sweep picks up the news instead.
+ * If `listens` is false (a pooler in transaction mode), no messages arrive, and a regular sweep finds the updates
+ * instead.
  */
 export function postgresBus(sql: Pool, { listens, log }: { listens: boolean; log: Pick<Logger, 'warn'> }): Bus {
   let closed = false
@@ -18,7 +18,7 @@ export function postgresBus(sql: Pool, { listens, log }: { listens: boolean; log
       if (!listens) return async () => {}
       let stop = async () => {}
       let timer: NodeJS.Timeout | undefined
-      // The driver reconnects by itself after a later connection loss.
+      // The driver reconnects by itself if the connection is lost later.
       const listen = async () => {
         try {
           const { unlisten } = await sql.listen(CHANNEL, (text) => hear(JSON.parse(text) as BusMessage))

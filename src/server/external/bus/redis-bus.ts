@@ -8,8 +8,8 @@ const CHANNEL = 'daylet:bus'
 const WARN_MS = 60_000
 
 /**
- * A bus over Redis or Valkey that publishes after each commit. While the server is down, messages are lost and the
- * sweep picks up the news instead.
+ * Works with Redis or Valkey and publishes after each commit. While the server is down, messages are lost, and a
+ * regular sweep finds the updates instead.
  */
 export function redisBus(url: string, log: Pick<Logger, 'warn'>): Bus {
   const listeners = new Set<(message: BusMessage) => void>()

@@ -2,7 +2,6 @@ import { Redis } from 'ioredis'
 
 const WITHIN_MS = 5_000
 
-/** Connects, signs in and sends a ping. Returns null on success, otherwise the server's or driver's error message. */
 export async function tryRedis(url: string): Promise<string | null> {
   const line = new Redis(url, {
     lazyConnect: true,

@@ -1,19 +1,17 @@
-/** Why a calendar could not be read. The host sees this reason. */
 export type CalendarProblem =
   | { code: 'bad_url' | 'not_allowed' | 'unreachable' | 'too_slow' | 'too_large' | 'too_many_redirects' }
   | { code: 'refused'; status: number }
   | { code: 'not_a_calendar' | 'too_complex' | 'too_many_events' }
   | { code: 'bad_line'; line: number }
 
-/** The validators (ETag, Last-Modified) of the file we already have. */
 export type Known = { etag: string | null; lastModified: string | null }
 export type Fetched = ({ text: string } & Known) | 'unchanged'
 
-/** A busy time in epoch milliseconds. `recurrence` is the start that identifies it within the series of its uid. */
+/**
+ * Times are in epoch milliseconds. `recurrence` is the start that identifies the event within the series of its uid.
+ */
 export type BusyTime = { uid: string; recurrence: string; summary: string; from: number; to: number }
 
-/** Reads external calendars. Tests supply their own network. */
 export type Calendars = {
-  /** The normalised address, or why it is refused without a request. */
   fetch(url: string, known: Known): Promise<{ ok: true; value: Fetched } | { ok: false; refusal: CalendarProblem }>
 }

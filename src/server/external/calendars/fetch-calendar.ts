@@ -10,7 +10,6 @@ const LONGEST_URL = 2_000
 const REDIRECTS = [301, 302, 303, 307, 308]
 
 type Network = Reach & {
-  /** The time limit in milliseconds for the whole fetch: name lookup, redirects and body. */
   withinMs: number
 }
 const PUBLIC: Network = { ...PUBLIC_REACH, withinMs: 10_000 }
@@ -39,7 +38,6 @@ export function httpCalendars(network: Partial<Network> = {}): Calendars {
   }
 }
 
-/** The address to request: http or https, without credentials. */
 function calendarUrl(text: string): URL {
   const url = URL.parse(text.trim().replace(/^webcals?:/i, 'https:'))
   if (!url || text.length > LONGEST_URL || !/^https?:$/.test(url.protocol) || url.username || url.password)
@@ -48,7 +46,6 @@ function calendarUrl(text: string): URL {
   return url
 }
 
-/** Like calendarUrl, but null for an invalid address. */
 export function readCalendarUrl(text: string): URL | null {
   try {
     return calendarUrl(text)
@@ -92,10 +89,7 @@ async function ask(network: Network, url: URL, known: Known, signal: AbortSignal
   })
 }
 
-/**
- * The body as text, up to the size limit. Compressed bodies are refused: we didn't ask for them, and they could
- * unpack to any size.
- */
+/** Refuses compressed bodies, because we didn't ask for them and they could unpack to any size. */
 async function read(answer: IncomingMessage): Promise<string> {
   const { 'content-encoding': packed = 'identity', 'content-length': length = '0' } = answer.headers
   try {

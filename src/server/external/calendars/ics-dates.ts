@@ -1,5 +1,5 @@
-// Expands monthly series as RFC 5545 defines them: a date missing from a month is skipped. RFC 7529 (SKIP) may ask
-// for the day before or after instead.
+// Expands monthly series as RFC 5545 defines them: a date missing from a month is skipped. RFC 7529 (SKIP) may ask for
+// the day before or after instead.
 
 type Rule = Record<string, unknown>
 type Skip = 'OMIT' | 'BACKWARD' | 'FORWARD'
@@ -9,10 +9,9 @@ const numbers = (rule: Rule, name: string): number[] | null =>
 const PARTS = ['freq', 'interval', 'wkst', 'bymonth', 'bymonthday', 'byday', 'bysetpos', 'rscale', 'skip']
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const MONTHS = Array.from({ length: 12 }, (_, at) => at + 1)
-/** A rule that never matches stops here; no room's calendar reaches this far. */
+/** Ends a rule that never matches. No space's calendar reaches this far. */
 const LAST_YEAR = 2200
 
-/** Whether a rule uses only months and dates. A weekday in it only narrows down the dates. */
 export function isMonthly(rule: Rule): boolean {
   if (rule.freq !== 'MONTHLY' && rule.freq !== 'YEARLY') return false
   if (Object.keys(rule).some((part) => !PARTS.includes(part))) return false
@@ -22,7 +21,6 @@ export function isMonthly(rule: Rule): boolean {
   )
 }
 
-/** Yields the series' times in order, starting with the first. */
 export function* monthlyWalls(rule: Rule, first: Temporal.PlainDateTime): Generator<Temporal.PlainDateTime> {
   const yearly = rule.freq === 'YEARLY'
   const interval = Math.max(1, Number(rule.interval ?? 1))
@@ -60,7 +58,6 @@ function datesIn(month: Temporal.PlainYearMonth, days: readonly number[], skip: 
   })
 }
 
-/** The matching dates in order, without duplicates, filtered by weekday and by position in the period. */
 function chosen(rule: Rule, dates: readonly Temporal.PlainDate[]): Temporal.PlainDate[] {
   const weekdays = rule.byday === undefined ? null : [rule.byday].flat().map((day) => WEEKDAYS.indexOf(String(day)) + 1)
   const sorted = [...new Map(dates.map((date) => [date.toString(), date])).values()]

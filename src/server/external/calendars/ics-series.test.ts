@@ -58,7 +58,6 @@ test.each(SHAPES)('%s', (_shape, text, busy) => {
 })
 
 const noon = (date: string) => [`DTSTART:${date}T120000Z`, `DTEND:${date}T130000Z`]
-/** The dates of a series within the window, except the first, which is the start. */
 const SKIPPED: [rule: string, began: string, dates: string[]][] = [
   ['YEARLY;BYMONTH=2;BYMONTHDAY=30', '20260130', []],
   ['YEARLY;BYMONTH=2;BYMONTHDAY=29', '20240229', ['2028-02-29']],

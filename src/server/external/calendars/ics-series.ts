@@ -2,7 +2,6 @@ import ICAL from 'ical.js'
 import { isMonthly, isOfRule, isPossible, monthlyWalls } from './ics-dates.ts'
 import { type Component, type Moment, momentOf, type Property, type Zones } from './ics-time.ts'
 
-/** No room's calendar has more events than this. */
 export const MOST_EVENTS = 5_000
 export class TooMany extends Error {}
 
@@ -10,8 +9,7 @@ export type Window = { from: number; to: number }
 const STEPS: Record<string, number> = { SECONDLY: 1, MINUTELY: 60, HOURLY: 3_600, DAILY: 86_400, WEEKLY: 604_800 }
 
 /**
- * The starts of a series whose occurrences may lie in the window; `length` is an occurrence's duration in
- * milliseconds.
+ * Returns only starts whose occurrence may overlap the window. `length` is an occurrence's duration in milliseconds.
  */
 export function startsOf(event: Component, first: Moment, zones: Zones, window: Window, length: number): Moment[] {
   const starts = new Map([[first.at, first]])
@@ -34,7 +32,7 @@ function add(starts: Map<number, Moment>, start: Moment): void {
 }
 
 /**
- * Extra dates (RDATE). A period's own end is ignored, because every calendar we have seen repeats the event's
+ * Reads extra dates (RDATE). A period's own end is ignored, because every calendar we have seen repeats the event's
  * length.
  */
 function dated(property: Property, zones: Zones): Moment[] {
@@ -55,7 +53,10 @@ function* ruled(property: Property, first: Moment, zones: Zones, reach: Window):
   }
 }
 
-/** Expands all other rules. ical.js moves a nonexistent date to a later one, but RFC 5545 skips it. */
+/**
+ * Expands all rules that aren't monthly (see ics-dates.ts). ical.js moves a nonexistent date to a later one, but RFC
+ * 5545 skips it.
+ */
 function* otherWalls(rule: Record<string, unknown>, from: Temporal.PlainDateTime): Generator<Temporal.PlainDateTime> {
   if (!isPossible(rule)) return
   const at = ICAL.Time.fromString(from.toString({ smallestUnit: 'second' }), undefined as never)
@@ -67,14 +68,13 @@ function* otherWalls(rule: Record<string, unknown>, from: Temporal.PlainDateTime
   }
 }
 
-/** The end of the series, inclusive. */
 function untilOf(text: string, first: Moment, zones: Zones): number {
   const end = momentOf(['until', {}, text.includes('T') ? 'date-time' : 'date', text], text, zones)
   if (end.allDay) return first.zone(end.wall.add({ days: 1 })) - 1
   return text.endsWith('Z') ? end.at : first.zone(end.wall)
 }
 
-/** For a series that began long ago, start shortly before the window and keep its interval. */
+/** If a series began long ago, its expansion starts shortly before the window and keeps the interval. */
 function skipped({ freq, interval = 1 }: Record<string, unknown>, { wall, at }: Moment, from: number) {
   const beat = (STEPS[String(freq)] ?? 0) * Number(interval)
   const beats = beat > 0 ? Math.floor((from - at) / 1000 / beat) - 2 : 0

@@ -1,21 +1,18 @@
 import ICAL from 'ical.js'
 
-/** A property as the parser gives it: name, parameters, type, values (RFC 7265). */
 export type Property = [name: string, parameters: Record<string, string | string[]>, type: string, ...values: unknown[]]
 export type Component = [name: string, properties: Property[], components: Component[]]
 
-/** Converts local wall-clock time to epoch milliseconds. */
 type Zone = (wall: Temporal.PlainDateTime) => number
 export type Zones = { floating: Zone; named(id: string): Zone }
 
-/** A point in time as written in the file: a whole day, or a local time with its zone. */
 export type Moment = { allDay: boolean; wall: Temporal.PlainDateTime; zone: Zone; at: number }
 
 export const utc: Zone = (wall) => wall.toZonedDateTime('UTC').epochMilliseconds
 
 /**
- * Finds zones by IANA name, or by the file's own definition if the name is unknown. `floating` is for times without
- * a zone.
+ * Finds zones by IANA name, or by the file's own definition if the name is unknown. `floating` is for times without a
+ * zone.
  */
 export function zonesOf(calendar: Component, floating: string): Zones {
   const own = new Map<string, Component>()
@@ -31,7 +28,6 @@ export function zonesOf(calendar: Component, floating: string): Zones {
   return { floating: byName(floating) ?? utc, named }
 }
 
-/** Some calendars prefix the zone name with a path. */
 function byName(id: string): Zone | null {
   const parts = id.split('/')
   for (const name of [id, parts.slice(-3).join('/'), parts.slice(-2).join('/')]) {
@@ -61,7 +57,6 @@ export function textOf(component: Component, name: string): string | undefined {
   return value === undefined ? undefined : String(value)
 }
 
-/** Converts one value of a date or time property. Throws RangeError if it is invalid. */
 export function momentOf([, parameters, type]: Property, value: unknown, zones: Zones): Moment {
   const text = String(value)
   // Some files write `DTSTART:20270301` without declaring it a date.

@@ -3,22 +3,20 @@ import { err, type Result } from '../../../domain/kernel/result.ts'
 import type { BusyTime, CalendarProblem } from './calendar.ts'
 
 const LONGEST_MS = 2_000
-/** How long the thread may take to start; the machine may be busy. */
 const BEGINS_WITHIN_MS = 15_000
 const MOST_MEMORY_MB = 160
 
 export type ParseInput = {
   text: string
-  /** The time zone for times that name none. */
   zone: string
-  /** Epoch milliseconds; busy times outside the window are dropped. */
+  /** Epoch milliseconds. Busy times outside this window are dropped. */
   from: number
   to: number
 }
 export type Parsed = Result<BusyTime[], CalendarProblem>
 
 /**
- * Parses in a separate thread, which is terminated if a file takes too much time or memory. Other requests are not
+ * Parses in a separate thread, which is terminated if a file takes too much time or memory. Other requests aren't
  * blocked.
  */
 export function parseCalendar(input: ParseInput): Promise<Parsed> {
@@ -36,7 +34,7 @@ export function parseCalendar(input: ParseInput): Promise<Parsed> {
     let timer = setTimeout(tooComplex, BEGINS_WITHIN_MS)
     thread.on('message', (said: 'begun' | Parsed | object) => {
       if (said !== 'begun') {
-        // Under `node --watch` a thread also posts the names of the modules it loads.
+        // Under `node --watch`, a thread also posts the names of the modules it loads, and these are ignored.
         if ('ok' in said) end(said)
         return
       }

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { at, BERLIN, calendar, event, minutes, ODD_ZONE, one, TEN, WINDOW, ZONE } from '../../../../test/support/ics.ts'
 import { readIcs } from './read-ics.ts'
 
-/** Each format with its busy times in UTC to the minute, or its refusal. */
 const SHAPES: [shape: string, text: string, busy: string[] | object][] = [
   [
     'Google: an event in a zone, with an X-WR-TIMEZONE',

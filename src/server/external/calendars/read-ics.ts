@@ -15,8 +15,8 @@ import {
 import type { Parsed, ParseInput } from './parse-calendar.ts'
 
 /**
- * Returns when a calendar file (RFC 5545) is busy within a window. An incomplete file is refused, because a partial
- * list of busy times would allow double bookings.
+ * Reads when a calendar (RFC 5545) is busy. An incomplete file is refused, because a partial list of busy times would
+ * allow double bookings.
  */
 export function readIcs({ text: given, zone, ...window }: ParseInput): Parsed {
   const text = given.replace(/^\uFEFF/, '').trim()
@@ -40,7 +40,6 @@ function parse(text: string, lines: readonly number[]): Component[] {
     const read = ICAL.parse(text) as unknown as Component | Component[]
     return (Array.isArray(read[0]) ? read : [read]) as Component[]
   } catch {
-    // The parser doesn't say which line is wrong.
     throw new BadLine(lines.find((line) => !isReadable(text, line)) ?? 1)
   }
 }
@@ -56,7 +55,6 @@ function isReadable(text: string, line: number): boolean {
   }
 }
 
-/** `lines` are the first lines of the events in this calendar and the following ones. */
 function readCalendar(calendar: Component, zone: string, window: Window, lines: number[], busy: Map<string, BusyTime>) {
   const zones = zonesOf(calendar, textOf(calendar, 'x-wr-timezone') ?? zone)
   const spaceZones = { ...zones, floating: zonesOf(calendar, zone).floating }
@@ -66,7 +64,7 @@ function readCalendar(calendar: Component, zone: string, window: Window, lines: 
     atLine(line, () => {
       const of = propertyOf(event, 'recurrence-id')
       if (!of) return
-      // We don't support RANGE=THISANDFUTURE; ignoring it would leave the later events at their old times.
+      // RANGE=THISANDFUTURE isn't supported. If we ignored it, the later events would stay at their old times.
       if (of[1].range) throw new BadLine(line)
       const uid = textOf(event, 'uid') ?? ''
       changed.set(uid, (changed.get(uid) ?? new Set()).add(momentOf(of, of[3], zonesFor(of, zones, spaceZones)).at))
@@ -91,7 +89,7 @@ function atLine(line: number, read: () => void): void {
   }
 }
 
-/** Whole days use the calendar's own zone; times without a zone use the space's zone. */
+/** Whole days use the calendar's own zone. Times without a zone use the space's zone. */
 const zonesFor = ([, , type]: Property, calendar: Zones, space: Zones) => (type === 'date' ? calendar : space)
 
 function isFree(event: Component): boolean {
@@ -124,7 +122,6 @@ function* timesOf(
   }
 }
 
-/** Computes an occurrence's end: the same number of days later for whole days, otherwise the same duration later. */
 function endOf(event: Component, first: Moment, zones: Zones): (start: Moment) => number {
   const end = propertyOf(event, 'dtend')
   const duration = textOf(event, 'duration')
@@ -140,7 +137,6 @@ function endOf(event: Component, first: Moment, zones: Zones): (start: Moment) =
   return ({ wall, zone }) => zone(wall.add({ days }))
 }
 
-/** An unreadable line, numbered from 1. */
 class BadLine extends Error {
   readonly line: number
   constructor(line: number) {
@@ -150,8 +146,8 @@ class BadLine extends Error {
 }
 
 /**
- * The line where each event begins, in file order. Refuses an incomplete file, because the parser would accept half
- * a file and guess at malformed lines.
+ * Returns the line where each event begins, in file order. Refuses an incomplete file, because the parser would accept
+ * half a file and guess at malformed lines.
  */
 function eventLines(text: string): number[] {
   const events: number[] = []
@@ -170,7 +166,6 @@ function eventLines(text: string): number[] {
   }
   for (const [index, line] of lines.entries()) {
     if (/^[ \t]/.test(line) && begun !== '') {
-      // The check only needs a name and a colon.
       if (!begun.includes(':')) begun += line.slice(1)
       continue
     }

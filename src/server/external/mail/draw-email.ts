@@ -5,20 +5,18 @@ import type { Config } from '../../platform/config/config.ts'
 import { button, facts, frame, paragraph, SMALL, STOP } from './email-frame.ts'
 import type { Attachment } from './mailer.ts'
 
-/** The content of an email. Text typed by a person is always escaped, never treated as markup. */
+/** Text typed by a person is always escaped, never treated as markup. */
 export type Email = {
   kind: string
   name?: string
   subject: string
   lines: readonly string[]
-  /** Facts about the subject, as name and value. */
   facts?: readonly Fact[]
-  /** How many minutes the link or code is valid. After that the email is no longer sent. */
+  /** How many minutes the link or code is valid. After that, the email is no longer sent. */
   minutes?: number
   code?: string
   link?: { path: string; label: string }
   attachments?: readonly Attachment[]
-  /** The path of the unsubscribe page for this kind of email. Without it there is no unsubscribe link. */
   stop?: string
 }
 export type Fact = readonly [name: string, words: string]
@@ -31,14 +29,13 @@ export type DrawnEmail = {
   stopUrl?: string
 }
 
-/** Renders an email's subject, plain text and HTML; links become absolute with the site's public address. */
 export function drawEmail(
   email: Email,
   { publicUrl, operator, brand }: Pick<Config, 'publicUrl' | 'operator' | 'brand'>,
 ): DrawnEmail {
   const { name, code, link, attachments } = email
   const lines = email.lines.map((line) => named(line, brand))
-  // A title typed by a person may contain line breaks; a mail header may not.
+  // A title typed by a person may contain line breaks, but a mail header may not.
   const subject = named(email.subject.replace(/\s+/g, ' ').trim(), brand)
   const greeting = name ? `Hello ${name},` : 'Hello,'
   const url = link && `${publicUrl}${link.path}`

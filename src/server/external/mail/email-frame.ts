@@ -7,7 +7,6 @@ const [PAPER, SHEET, INK, GRAPHITE, RULE, SIGNAL] = ['#fbfaf7', '#ffffff', '#171
 
 export const SMALL = { margin: 0, color: GRAPHITE, fontSize: 13 }
 
-/** The unsubscribe link in the footer. */
 export const STOP = 'Stop these emails'
 
 type Frame = {
@@ -19,7 +18,6 @@ type Frame = {
   stopUrl: string | undefined
 }
 
-/** The frame of every email: brand name and dimension line above, sender below. */
 export function frame({ brand, subject, preview, body, sender, stopUrl }: Frame): ReactNode {
   const hidden = { display: 'none', maxHeight: 0, overflow: 'hidden' }
   const meta = (name: string, content: string) => h('meta', { name, content })
@@ -37,7 +35,6 @@ export function frame({ brand, subject, preview, body, sender, stopUrl }: Frame)
     h(
       'body',
       { style: { margin: 0, padding: 16, background: PAPER, color: INK, font: `16px/1.5 ${FONT}` } },
-      // Inboxes show this preview next to the subject.
       h('div', { style: hidden }, preview),
       table(
         { maxWidth: 560, margin: '0 auto', background: SHEET, border: `1px solid ${RULE}` },
@@ -61,7 +58,6 @@ export function frame({ brand, subject, preview, body, sender, stopUrl }: Frame)
   )
 }
 
-/** A hairline with a tick at each end, like a dimension line in a plan. */
 function measureLine(): ReactNode {
   const ends = {
     borderLeft: `1px solid ${RULE}`,
@@ -82,7 +78,6 @@ export function paragraph(text: string): ReactNode {
   return h('p', { key: text, style: { margin: '0 0 16px' }, dir: 'auto' }, text)
 }
 
-/** Names and values in two columns that fit a phone. */
 export function facts(list: readonly (readonly [name: string, words: string])[]): ReactNode {
   const line = { padding: '8px 0', borderTop: `1px solid ${RULE}`, verticalAlign: 'top' }
   const rows = list.map(([name, words]) =>

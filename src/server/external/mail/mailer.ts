@@ -5,9 +5,9 @@ export type EmailMessage = {
   text: string
   html: string
   attachments?: readonly Attachment[]
-  /** The one-click unsubscribe address (RFC 8058); absent if the email can't be unsubscribed from. */
+  /** The one-click unsubscribe address (RFC 8058). Absent if the recipient can't unsubscribe. */
   stopUrl?: string
 }
 
-/** Hands an email to the mail server. Throws if the server doesn't accept it, so the job is retried. */
+/** Hands an email to the mail server. Throws if the server doesn't accept it, so that the job is retried. */
 export type Mailer = { readonly name: 'smtp' | 'outbox'; send(letter: EmailMessage): Promise<void>; close(): void }

@@ -17,7 +17,6 @@ export async function addMail(sql: Sql, { recipient, kind, sealed, now, sent, go
   return row.id
 }
 
-/** Whether any account has verified this address. */
 export async function isProved(sql: Sql, email: string): Promise<boolean> {
   const rows = await sql`select 1 from accounts where lower(email) = lower(${email}) and email_verified_at is not null`
   return rows.length > 0
@@ -25,7 +24,6 @@ export async function isProved(sql: Sql, email: string): Promise<boolean> {
 
 type Unsent = { recipient: string; sealed: string | null; good_until: Temporal.Instant | null }
 
-/** An email that is still unsent; null once it is sent or deleted. */
 export async function findUnsent(sql: Sql, id: number): Promise<Unsent | null> {
   const [row] = await sql<Unsent[]>`
     select recipient, sealed, good_until from mails where id = ${id} and sent_at is null`
@@ -33,14 +31,14 @@ export async function findUnsent(sql: Sql, id: number): Promise<Unsent | null> {
 }
 
 /**
- * With `keep` false the text is erased after sending. The outbox sets it to true so that developers can read the
+ * If `keep` is false, the text is erased after sending. The outbox sets it to true so that developers can read the
  * email.
  */
 type Sent = { id: number; keep: boolean; now: Temporal.Instant; job: string }
 
 /**
- * Marks an email as sent. Returns the jobs that are waiting to retry because the server was unreachable: no response
- * code, or 421, which means it was shutting down (RFC 5321, 3.8).
+ * Returns jobs that wait to retry because the mail server was unreachable. They have no response code, or 421, which
+ * means that it was shutting down (RFC 5321, 3.8).
  */
 export async function markSent(sql: Sql, { id, keep, now, job }: Sent): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`

@@ -8,10 +8,8 @@ import { type Kept, listMails } from './mails.sql.ts'
 
 const PAGE = 50
 type With = { sql: Sql; config: Config }
-/** `search` matches part of a recipient, subject or text. `before` limits the list to emails older than this id. */
 type Asked = { search: string; before: number | null }
 
-/** The emails of a site without a mail server, newest first. Production has neither this page nor the stored emails. */
 export async function outboxPage(deps: With, { search, before }: Asked): Promise<string> {
   const { shown, next } = await find(deps, search.trim().toLowerCase(), before)
   const q = escapeHtml(search)

@@ -10,14 +10,13 @@ import { SEND_MAIL } from './send-mail.ts'
 type With = { clock: Clock; config: Config; jobs: Jobs }
 type Mail = { to: string; email: Email }
 
-/** Queues an email in the given transaction. Its text is encrypted until it is sent. */
 export async function queueMail(deps: With, sql: Sql, { to, email }: Mail): Promise<void> {
   const words = await greeted(sql, to, email)
   await queue(deps, sql, email, { recipient: to, sealed: await sealed(deps, words), sent: false })
 }
 
 /**
- * Greets by name only if the address is verified. Otherwise a stranger could send the address's owner any text by
+ * Greets by name only if the address is verified. Otherwise a stranger could send any text to someone else's address by
  * using it as a name.
  */
 async function greeted(sql: Sql, to: string, email: Email): Promise<Email> {

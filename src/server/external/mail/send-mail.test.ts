@@ -49,7 +49,6 @@ test('after a 5xx reply an email isn’t retried and is listed as failed', async
   expect(state.tries).toBe(1)
   const failed = await world.sql`select source_name from jobs.job where name = 'failed' and state = 'created'`
   expect(failed).toEqual([{ source_name: 'mail.send' }])
-  // The operator fixed the server and retries the job.
   expect(world.faults.splice(0).join()).toContain('an email was not sent: 550')
 })
 

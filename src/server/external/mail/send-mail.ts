@@ -11,10 +11,8 @@ import { findUnsent, markSent, noteTrouble } from './mails.sql.ts'
 type With = { sql: Sql; config: Config; mailer: Mailer; clock: Clock }
 type Facts = { mailId: number }
 
-/** Retries for a week, in the end once an hour. */
 export const SEND_MAIL = { name: 'mail.send', tries: 176 }
 
-/** Hands an email to the mail server and retries if it isn't accepted. */
 export const sendMail: Job<Facts, With> = {
   ...SEND_MAIL,
   run: async ({ sql, config, mailer, clock }, { mailId }) => {
@@ -28,7 +26,7 @@ export const sendMail: Job<Facts, With> = {
       await mailer.send({ to: mail.recipient, ...(JSON.parse(drawn) as DrawnEmail) })
     } catch (error) {
       const { code, responseCode } = error as { code?: string; responseCode?: number }
-      // The server's reply may contain the address, so we store only its code.
+      // We store only the code of the server's response, because its text may contain the address.
       const trouble = String(responseCode ?? code ?? 'not sent')
       await noteTrouble(sql, mailId, trouble)
       const said = `an email was not sent: ${trouble}`
@@ -36,12 +34,12 @@ export const sendMail: Job<Facts, With> = {
     }
     const keep = mailer.name === 'outbox'
     const unheard = await markSent(sql, { id: mailId, keep, now: clock.now(), job: SEND_MAIL.name })
-    // The mail server works again, so retry the emails that failed while it was down.
+    // The mail server works again, so emails that failed while it was down are retried.
     if (unheard.length > 0) await hasten(sql, SEND_MAIL.name, unheard)
   },
 }
 
-/** A 5xx reply is permanent (RFC 5321, 4.2.1). A 4xx reply or no reply is worth a retry. */
+/** A 5xx response is permanent (RFC 5321, 4.2.1). A 4xx response or none is worth a retry. */
 function isFinal(responseCode: number | undefined): boolean {
   return responseCode !== undefined && responseCode >= 500 && responseCode < 600
 }

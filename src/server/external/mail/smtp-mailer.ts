@@ -2,8 +2,8 @@ import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 
 /**
- * Connection options for the operator's mail server. TLS is required for any other machine. On this machine the
- * certificate isn't checked, because Debian's Postfix uses a self-signed one.
+ * TLS is required for any other machine. On this machine the certificate isn't checked, because Debian's Postfix uses a
+ * self-signed one.
  */
 export function smtpOptions(url: string) {
   const here = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname)
@@ -16,7 +16,6 @@ export function smtpOptions(url: string) {
   }
 }
 
-/** Sends emails through the operator's mail server. Replies go to `replyTo`. */
 export function smtpMailer(url: string, from: string, replyTo: () => string): Mailer {
   const transport = createTransport({ ...smtpOptions(url), pool: true })
   return {
@@ -44,14 +43,12 @@ export function smtpMailer(url: string, from: string, replyTo: () => string): Ma
   }
 }
 
-/** Keeps auto-responders from replying (RFC 3834, 5). */
+/** This header keeps auto-responders from replying (RFC 3834, 5). */
 export const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' }
 
-/** Mail clients show their own unsubscribe button for this header. */
 const oneClick = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** Used on a developer's machine without a mail server: emails stay in their table and are shown at /api/outbox. */
 export const outboxMailer: Mailer = { name: 'outbox', send: async () => {}, close: () => {} }

@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { AUTOMATIC, smtpOptions } from './smtp-mailer.ts'
 
-/** Why a mail server doesn't accept our emails; `words` is its own message. */
 export type SmtpTrouble = {
   kind: 'unknown_host' | 'unreachable' | 'not_encrypted' | 'sign_in' | 'refused'
   words: string

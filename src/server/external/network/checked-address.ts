@@ -2,13 +2,12 @@ import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Which external addresses may be reached; tests supply their own. */
+/** Decides which external addresses may be reached. Tests supply their own rules. */
 export type Reach = {
   resolve(name: string): Promise<string[]>
   mayConnect(address: string, port: number): boolean
 }
 
-/** Public addresses on the standard web ports. */
 export const PUBLIC_REACH: Reach = {
   resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
   mayConnect: (address, port) => (port === 80 || port === 443) && isPublicAddress(address),
@@ -40,10 +39,9 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([work, aborted])
 }
 
-/** Global unicast (RFC 4291). Everything outside it is private or an IPv4 address in another notation. */
 const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Whether an address is on the public network, not on ours, a neighbour's or the provider's internal services. */
+/** Checks that an address is on the public network, not on ours, a neighbour's or the provider's internal services. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false
   const read = ipaddr.parse(address)

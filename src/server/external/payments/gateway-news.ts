@@ -20,7 +20,6 @@ const savedCard = z.object({
   last4,
   expMonth: z.int().min(1).max(12),
   expYear: z.int().min(2000).max(9999),
-  // Older events don't have a fingerprint.
   fingerprint: text.nullable().default(null),
 })
 
@@ -64,7 +63,6 @@ const event = z.discriminatedUnion('about', [
     paymentId,
     amountCents: amount,
     feeCents: amount,
-    // Older events don't have a fee refund.
     feeBackCents: amount.default(0),
     currency,
     state: z.enum(['open', 'won', 'lost']),
@@ -73,7 +71,6 @@ const event = z.discriminatedUnion('about', [
   z.object({ ...eventHead, about: z.literal('other') }),
 ]) satisfies z.ZodType<GatewayEvent>
 
-/** Parses a webhook's body into an event, or says what is wrong with it. An invalid body isn't stored. */
 export function readGatewayEvent(body: string): Result<GatewayEvent, { code: 'bad_event'; problems: string[] }> {
   const read = event.safeParse(json(body))
   return read.success ? ok(read.data) : err({ code: 'bad_event', problems: problemsOf(read.error) })

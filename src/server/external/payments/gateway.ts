@@ -3,7 +3,6 @@ import type { Cents } from '../../../domain/kernel/money.ts'
 import type { Result } from '../../../domain/kernel/result.ts'
 import { GivenUp } from '../../platform/jobs/job.ts'
 
-/** The gateway's references to a saved card; they contain no card number. */
 export type SavedCardRef = { readonly customerRef: string; readonly methodRef: string }
 
 export type SavedCard = SavedCardRef & {
@@ -11,11 +10,11 @@ export type SavedCard = SavedCardRef & {
   readonly last4: string
   readonly expMonth: number
   readonly expYear: number
-  /** Identical for the same card number; null if the gateway doesn't provide it. */
+  /** The same card number always has the same fingerprint. Null if the gateway doesn't provide one. */
   readonly fingerprint: string | null
 }
 
-/** The gateway's view of one payment; amounts are running totals. */
+/** The amounts are running totals. */
 export type GatewayView = {
   readonly ref: string
   readonly state: 'requires_action' | 'card_saved' | 'authorised' | 'captured' | 'failed' | 'cancelled'
@@ -27,9 +26,7 @@ export type GatewayView = {
   readonly brand: string
   readonly failureCode: string | null
   readonly challengeUrl: string | null
-  /** The instant at which an uncaptured authorisation expires. */
   readonly captureBefore: string | null
-  /** The reusable card: saved by this payment, or the saved card it was made with. */
   readonly saved: SavedCard | null
 }
 
@@ -40,7 +37,6 @@ export type GatewayEvent = { readonly id: string; readonly kind: string; readonl
   | {
       readonly about: 'payment'
       readonly paymentId: PaymentId
-      /** The payment's state at that time; null if the gateway has to be asked. */
       readonly view: GatewayView | null
     }
   | { readonly about: 'refund'; readonly refundId: string; readonly state: 'done' | 'failed' }
@@ -49,7 +45,6 @@ export type GatewayEvent = { readonly id: string; readonly kind: string; readonl
       readonly paymentId: PaymentId
       readonly amountCents: number
       readonly feeCents: number
-      /** The part of the dispute fee that the gateway refunded when the dispute closed. */
       readonly feeBackCents: number
       readonly currency: string
       readonly state: DisputeState
@@ -62,30 +57,26 @@ export type EventRefusal = { code: 'bad_signature' } | { code: 'bad_event'; prob
 
 export type CardNumber = { readonly number: string; readonly expMonth: number; readonly expYear: number }
 
-/** The charge: a card number, a token from the gateway's form, or a saved card. */
 export type ChargeSource = { readonly card: CardNumber } | { readonly token: string } | { readonly saved: SavedCardRef }
 
 export type Charge = {
-  /** Also the idempotency key, so a repeated request never charges the same payment twice. */
+  /** The payment's id is also the idempotency key, so that a repeated request never charges the same payment twice. */
   readonly paymentId: PaymentId
   readonly amount: Cents
   readonly currency: string
-  /** Capture at once, authorise for a later capture, or only save the card (the amount is then ignored). */
   readonly kind: 'capture' | 'authorise' | 'save'
   readonly source: ChargeSource
   /** The customer is absent, so a payment that needs them fails with `authentication_required`. */
   readonly offSession: boolean
-  /** The account to save the card for; null saves no card. */
   readonly keepFor: {
     readonly accountId: AccountId
     readonly email: string
     readonly name: string
   } | null
-  /** The path on our site to which the bank returns the customer. */
   readonly returnPath: string
 }
 
-/** One change of our balance at the gateway; `cents` is the amount before the gateway's fee. */
+/** A change of our balance at the gateway. `cents` is the amount before the gateway's fee. */
 export type GatewayRecord = {
   readonly kind:
     | 'charge'
@@ -97,7 +88,6 @@ export type GatewayRecord = {
     | 'dispute_reversal'
     | 'other'
   readonly ref: string
-  /** Our id of the payment (also for a dispute), refund, payout or reversal; null if it isn't ours. */
   readonly ourId: string | null
   readonly cents: number
   readonly feeCents: number
@@ -124,7 +114,7 @@ type RefusalCode = 'unknown' | 'too_much' | 'disputed' | 'host_not_ready' | 'not
 
 /**
  * Everything we need from a payment provider. Every call is idempotent by our ids and must run outside database
- * transactions. Any call may throw GatewayUnavailable; calls that move money may throw GatewayRefused.
+ * transactions. Any call may throw GatewayUnavailable. Calls that move money may throw GatewayRefused.
  */
 export type Gateway = {
   readonly name: 'sandbox' | 'stripe'
@@ -132,42 +122,37 @@ export type Gateway = {
   charge(charge: Charge): Promise<GatewayView>
   /** Captures the whole authorised amount. If the authorisation has expired, the payment is `cancelled`. */
   capture(paymentId: PaymentId): Promise<GatewayView>
-  /** The payment's current state, or null if the gateway doesn't know it. */
   look(paymentId: PaymentId): Promise<GatewayView | null>
   /**
-   * Cancels an unfinished or authorised payment. An unknown payment is blocked, so its charge fails if it arrives
-   * later; a captured payment stays captured.
+   * Cancels an unfinished or authorised payment. An unknown payment is blocked, so that its charge fails if it arrives
+   * later. A captured payment stays captured.
    */
   cancel(paymentId: PaymentId): Promise<GatewayView>
   /** Accepts a refund for sending. A webhook reports it if it fails later. */
   refund(refund: { refundId: string; paymentId: PaymentId; amount: Cents }): Promise<{ ref: string }>
-  /** Deletes the saved card. Succeeds if it is already deleted. */
   forgetCard(saved: SavedCardRef): Promise<void>
-  /** Moves money from our balance to a host's account. */
   transfer(transfer: {
     payoutId: string
     accountRef: string
     amount: Cents
     currency: string
   }): Promise<{ ref: string }>
-  /** The transfer that was made for a payout, null if there is none. */
+  /** Null if no transfer was made for the payout. */
   findTransfer(payoutId: string): Promise<{ ref: string } | null>
   reverseTransfer(reversal: { reversalId: string; transferRef: string; amount: Cents }): Promise<{ ref: string }>
-  /** Returns the page where the host enters identity and bank details at the gateway, opening an account if needed. */
   onboardHost(host: {
     accountId: AccountId
     email: string
-    /** The path on our site to which the host returns, also from an expired link. */
     returnPath: string
     refreshPath: string
     accountRef: string | null
   }): Promise<{ accountRef: string; url: string }>
   hostStatus(accountRef: string): Promise<{ payoutsEnabled: boolean }>
-  /** Every movement of our money from one instant (inclusive) to another (exclusive), in no particular order. */
+  /** Includes records at the start of the range but not at its end. Their order isn't defined. */
   records(from: Temporal.Instant, to: Temporal.Instant): AsyncIterable<GatewayRecord>
   /**
-   * Verifies a webhook's signature and reads its unparsed body. It may ask the gateway for the current state first,
-   * so that an old event doesn't report an old state.
+   * Verifies a webhook's signature and reads its unparsed body. May ask the gateway for the current state first, so
+   * that an old event doesn't report an old state.
    */
   readEvent(body: string, signature: string): Promise<Result<GatewayEvent, EventRefusal>>
 }

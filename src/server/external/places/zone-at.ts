@@ -1,8 +1,7 @@
 import type { Point } from '../../../domain/spaces/space.ts'
 
-/** The IANA time zone of a point on land or sea (timezone-boundary-builder). */
 export async function zoneAt({ lat, lng }: Point): Promise<string> {
-  // Imported on first use: the index is several megabytes, and most processes never need it.
+  // Imported on first use, because the index is several megabytes and most processes never need it.
   const { find } = await import('geo-tz/all')
   return find(lat, lng)[0] ?? 'UTC'
 }

@@ -8,10 +8,9 @@ import type { Push, PushAnswer, Subscription } from './push.ts'
 
 const WITHIN_MS = 5_000
 const LONGEST_URL = 2_000
-/** How long a push service stores a message for an offline browser. */
+/** A push service stores a message this long for an offline browser. */
 const KEPT_SECONDS = 24 * 3_600
 
-/** `http` is for tests, whose push service runs on this machine. */
 type Network = Reach & { http: boolean }
 const PUBLIC: Network = { ...PUBLIC_REACH, mayConnect: onPort443, http: false }
 
@@ -19,7 +18,7 @@ function onPort443(address: string, port: number): boolean {
   return port === 443 && PUBLIC_REACH.mayConnect(address, port)
 }
 
-/** Web push (RFC 8030) with the site's keys (RFC 8292). Without keys nothing is sent. */
+/** Implements web push (RFC 8030) with the site's keys (RFC 8292). Without keys, nothing is sent. */
 export function webPush({ push, contact }: Pick<Config, 'push' | 'contact'>, network: Partial<Network> = {}): Push {
   const whole = { ...PUBLIC, ...network }
   const keys = push && { ...push, subject: `mailto:${contact.email}` }
@@ -40,12 +39,11 @@ export function webPush({ push, contact }: Pick<Config, 'push' | 'contact'>, net
   }
 }
 
-/** Push endpoints must be https without credentials. */
 function endpointUrl({ http }: Network, text: string): URL | null {
   const url = text.length > LONGEST_URL ? null : URL.parse(text)
   if (!url || url.username || url.password) return null
   if (url.protocol !== 'https:' && !(http && url.protocol === 'http:')) return null
-  // Shut down in 2019 and never supported these keys.
+  // This push service was shut down in 2019 and never supported these keys.
   return url.hostname === 'android.googleapis.com' ? null : url
 }
 
@@ -60,7 +58,7 @@ async function checked(network: Network, url: URL, signal: AbortSignal) {
 type Keys = NonNullable<Config['push']> & { subject: string }
 type Message = { headers: Record<string, string | number>; body: Buffer | null }
 
-/** Null if the key isn't a point on the curve, so it can't come from a browser. */
+/** Returns null if the key isn't a point on the curve, so it can't come from a browser. */
 async function sealed({ endpoint, p256dh, auth }: Subscription, text: string, keys: Keys): Promise<Message | null> {
   const { default: library } = await import('web-push')
   try {
@@ -71,7 +69,6 @@ async function sealed({ endpoint, p256dh, auth }: Subscription, text: string, ke
   }
 }
 
-/** Follows no redirects and reads only the response's status. */
 function post(url: URL, { headers, body }: Message, lookup: LookupFunction, signal: AbortSignal): Promise<PushAnswer> {
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {

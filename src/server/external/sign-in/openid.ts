@@ -2,10 +2,7 @@ import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import * as client from 'openid-client'
 
 export type Provider = { issuer: string; clientId: string; clientSecret: string }
-/**
- * The person's profile at the provider. `subject` includes the provider's name, because two providers may use the
- * same id for different people.
- */
+/** `subject` includes the provider's name, because two providers may use the same id for different people. */
 export type ProviderProfile = {
   subject: string
   email: string | null
@@ -13,14 +10,13 @@ export type ProviderProfile = {
   firstName: string
   lastName: string
 }
-/** Values to keep until the browser returns from the provider. */
 export type AuthorizationState = { state: string; nonce: string; verifier: string }
 
 const SIGNED_BY = ['RS256', 'PS256', 'ES256', 'EdDSA']
 
 const found = new Map<string, Promise<client.Configuration>>()
 
-/** The provider's discovery document, fetched once. Plain http is allowed only on this machine. */
+/** Fetches the provider's discovery document once. Plain http is allowed only on this machine. */
 function discover({ issuer, clientId, clientSecret }: Provider): Promise<client.Configuration> {
   const key = `${issuer} ${clientId}`
   const known =
@@ -38,12 +34,12 @@ function describe({ issuer, clientId, clientSecret }: Provider): Promise<client.
   const loopback = url.hostname === 'localhost' || url.hostname === '127.0.0.1'
   return client.discovery(url, clientId, clientSecret, undefined, {
     timeout: 10,
-    // Check token signatures even if the token came over our own connection.
+    // Token signatures are checked even if the token came over our own connection.
     execute: [client.enableNonRepudiationChecks, ...(loopback ? [client.allowInsecureRequests] : [])],
   })
 }
 
-/** Why the provider is unavailable, in its own or the network's words; null if its discovery document loads. */
+/** Returns why the provider is unavailable, in its own or the network's words. Null if its discovery document loads. */
 export async function tryProvider(provider: Provider): Promise<string | null> {
   return describe(provider).then(
     () => null,
@@ -51,7 +47,6 @@ export async function tryProvider(provider: Provider): Promise<string | null> {
   )
 }
 
-/** The address to send the browser to: authorization code flow with PKCE, state and nonce. */
 export async function startAuthorization(
   provider: Provider,
   redirectUri: string,
@@ -69,7 +64,6 @@ export async function startAuthorization(
   return { url: url.href, trip }
 }
 
-/** Exchanges the returned code. Null if the provider or its response is invalid. */
 export async function finishAuthorization(
   provider: Provider,
   cameBack: URL,
@@ -84,7 +78,7 @@ export async function finishAuthorization(
       idTokenExpected: true,
     })
     const claims = tokens.claims()
-    // The library accepts every algorithm that the discovery document lists.
+    // The algorithm is checked here, because the library accepts every algorithm that the discovery document lists.
     const { alg = '' } = decodeProtectedHeader(tokens.id_token ?? '')
     return claims && SIGNED_BY.includes(alg) ? readClaims(claims) : null
   } catch (error) {
@@ -93,7 +87,6 @@ export async function finishAuthorization(
   }
 }
 
-/** Reads an ID token from the provider's button on the page. Null if the audience, time or issuer is wrong. */
 export async function readIdToken(provider: Provider, token: string): Promise<ProviderProfile | null> {
   const server = (await discover(provider)).serverMetadata()
   if (!server.jwks_uri) return null
@@ -110,7 +103,7 @@ export async function readIdToken(provider: Provider, token: string): Promise<Pr
 
 function readClaims(claims: Record<string, unknown>): ProviderProfile | null {
   const text = (name: string) => (typeof claims[name] === 'string' ? (claims[name] as string) : '')
-  // OpenID Connect Core §2: at most 255 characters, unique within the issuer.
+  // OpenID Connect Core §2 allows at most 255 characters, unique within the issuer.
   if (!text('sub') || text('sub').length > 255) return null
   const [first = '', ...rest] = text('name').split(' ')
   return {

@@ -2,11 +2,9 @@
 const passkeys = () => import('@simplewebauthn/server')
 
 export type Answer = { id: string; rawId: string; type: 'public-key'; response: Record<string, unknown> }
-/** The site's identity as shown to authenticators (relying party). */
 export type Party = { id: string; origin: string; name: string }
 export type Stored = { credential_id: string; public_key: Uint8Array; counter: number; transports: string[] }
 
-/** Options for creating a passkey; `known` lists the account's existing ones. */
 export async function registrationOptions(
   party: Party,
   user: { id: string; email: string; name: string },
@@ -33,7 +31,6 @@ export async function authenticationOptions(party: Party) {
   return generateAuthenticationOptions({ rpID: party.id, userVerification: 'preferred' })
 }
 
-/** The challenge that a response refers to; null if it is malformed. */
 export function challengeOf(answer: Answer): string | null {
   const text = answer.response.clientDataJSON
   if (typeof text !== 'string' || text.length > 10_000) return null
@@ -45,7 +42,6 @@ export function challengeOf(answer: Answer): string | null {
   }
 }
 
-/** The new passkey, or null if the response is invalid. */
 export async function verifyRegistration(party: Party, challenge: string, answer: Answer): Promise<Stored | null> {
   const { verifyRegistrationResponse } = await passkeys()
   const read = await verifyRegistrationResponse({
@@ -60,7 +56,6 @@ export async function verifyRegistration(party: Party, challenge: string, answer
   return { credential_id: id, public_key: publicKey, counter, transports: transports ?? [] }
 }
 
-/** The proof in a known passkey's response, or null if it is invalid. */
 export async function verifyAuthentication(
   party: Party,
   challenge: string,

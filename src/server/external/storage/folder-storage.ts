@@ -5,10 +5,12 @@ import path from 'node:path'
 import type { Bucket } from '../../../domain/files/stored-file.ts'
 import { checkedName, LIST_LIMIT, NoSuchFile, type Storage, type StoredFile } from './storage.ts'
 
-/** `arriving` is a folder on the same disk for incomplete files. */
 type Folders = { readonly root: string; readonly arriving: string }
 
-/** One folder per bucket. Files are written elsewhere, flushed to disk and then renamed, so they appear atomically. */
+/**
+ * Each bucket is a folder. Files are written elsewhere, flushed to disk and then renamed, so that they appear
+ * atomically.
+ */
 export function folderStorage({ root, arriving }: Folders): Storage {
   const place = (bucket: Bucket, name: string) => path.join(root, bucket, checkedName(name))
 
@@ -46,7 +48,7 @@ export function folderStorage({ root, arriving }: Folders): Storage {
 
 const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 })
 
-/** Unflushed names or bytes would be lost in a power failure. */
+/** Without a flush, a power failure could lose names or bytes. */
 async function flush(place: string): Promise<void> {
   const file = await open(place)
   try {
@@ -56,7 +58,6 @@ async function flush(place: string): Promise<void> {
   }
 }
 
-/** Null if the file was deleted while listing. */
 async function describe(file: string, name: string): Promise<StoredFile | null> {
   const facts = await stat(file).catch(nothingThere)
   return (

@@ -20,10 +20,10 @@ export type S3Place = {
   readonly secretAccessKey: string
 }
 
-/** The timeouts of every request, so that a hanging store doesn't block anyone. */
+/** Every request has these timeouts, so that a hanging store doesn't block anyone. */
 const PATIENCE = { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true }
 
-/** One bucket of any S3-compatible store; our buckets are folders in it. */
+/** Uses one bucket of any S3-compatible store. Our buckets are folders in it. */
 export function s3Storage({ bucket: Bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Place): Storage {
   const client = new S3Client({
     region,
@@ -38,7 +38,7 @@ export function s3Storage({ bucket: Bucket, region, endpoint, accessKeyId, secre
   return {
     kind: 's3',
     async upload(bucket, name, from, options) {
-      // At most ten megabytes. A buffer can be sent again after a failure, a stream can't.
+      // A file has at most ten megabytes. A buffer can be sent again after a failure, a stream can't.
       const Body = await readFile(from)
       await client.send(new PutObjectCommand({ Bucket, Key: key(bucket, name), Body, ...headers(options) }))
     },
@@ -58,7 +58,7 @@ export function s3Storage({ bucket: Bucket, region, endpoint, accessKeyId, secre
     },
     async copy(from, to, options) {
       const CopySource = `${Bucket}/${key(from.bucket, from.name)}`
-      // A copy keeps the old headers unless they are replaced.
+      // A copy in S3 keeps the old headers unless they are replaced.
       const replaced = { MetadataDirective: 'REPLACE', ...headers(options) } as const
       await client
         .send(new CopyObjectCommand({ Bucket, Key: key(to.bucket, to.name), CopySource, ...replaced }))

@@ -107,7 +107,7 @@ describe('a folder store', () => {
 })
 
 describe('any S3 store', () => {
-  // why: the server hides list positions with DES, which OpenSSL no longer has; no test here reads positions.
+  // The server hides list positions with DES, which OpenSSL no longer has. No test here reads positions.
   const { createCipheriv } = crypto
   const modern = (kind: string, ...rest: never[]) =>
     kind === 'des'

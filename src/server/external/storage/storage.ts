@@ -6,27 +6,21 @@ export type StoredFile = { readonly name: string; readonly bytes: number; readon
 export type UploadOptions = { readonly contentType: string; readonly cacheSeconds?: number }
 export type ListOptions = { readonly limit?: number; readonly after?: string }
 
-/** How long direct readers of a bucket may cache a file. */
+/** Direct readers of a bucket may cache a file this long, in seconds. */
 export const CACHE_SECONDS = 3_600
-/** The default number of names per list. */
 export const LIST_LIMIT = 100
 
 /** Private files may not be cached by anyone who reads the store directly. */
 export const storingOptions = (bucket: Bucket, contentType: string): UploadOptions =>
   isPublic(bucket) ? { contentType } : { contentType, cacheSeconds: 0 }
 
-/** File storage. A file is either complete or absent, and its name uses only letters, digits, `.`, `_` and `-`. */
+/** A file is either complete or absent, and its name uses only letters, digits, `.`, `_` and `-`. */
 export type Storage = {
   readonly kind: 'folder' | 's3'
-  /** Stores a copy of a local file, replacing any file with that name. */
   upload(bucket: Bucket, name: string, from: string, options: UploadOptions): Promise<void>
-  /** The file's bytes, or null if it doesn't exist. */
   download(bucket: Bucket, name: string): Promise<Readable | null>
-  /** Names in ascending order, starting after `after`. */
   list(bucket: Bucket, options?: ListOptions): Promise<StoredFile[]>
-  /** Throws NoSuchFile if the source doesn't exist. */
   copy(from: Place, to: Place, options: UploadOptions): Promise<void>
-  /** Does nothing if the file doesn't exist. */
   remove(bucket: Bucket, name: string): Promise<void>
 }
 
@@ -36,7 +30,7 @@ export class NoSuchFile extends Error {
 
 const NAME = /^[a-z0-9][a-z0-9._-]{0,199}$/
 
-/** We choose the names, so an invalid one is a bug. No name can leave its bucket. */
+/** We choose the names of stored files, so an invalid name is a bug. No name can leave its bucket. */
 export function checkedName(name: string): string {
   if (!NAME.test(name)) throw new Error(`"${name.slice(0, 40)}" is not a valid name of a stored file`)
   return name

@@ -8,7 +8,6 @@ import type { Storage } from './storage.ts'
 
 const WITHIN_MS = 5_000
 
-/** The step at which the storage test failed, and the error message. */
 export type StorageTrouble = { step: 'write' | 'read' | 'list' | 'hide' | 'remove'; code: string; words: string }
 
 /**
@@ -47,7 +46,6 @@ export async function tryStorage(storage: Storage, place: S3Place | null): Promi
   }
 }
 
-/** Requests the file without a key at its public address. */
 async function isForAnybody({ bucket, region, endpoint }: S3Place, key: string, text: string): Promise<boolean> {
   const base = endpoint ? `${endpoint.replace(/\/$/, '')}/${bucket}` : `https://${bucket}.s3.${region}.amazonaws.com`
   const answer = await fetch(`${base}/${key}`, { redirect: 'error', signal: AbortSignal.timeout(WITHIN_MS) }).catch(

@@ -8,21 +8,18 @@ import type { Logger } from 'pino'
 
 const EVERY_MS = 1_000
 const PATIENCE_MS = 5_000
-/** A hanging collector may delay a shutdown by this much. */
 const LEAVE_MS = 2_000
-/** Warn about an unavailable collector at most this often. */
 const QUIET_MS = 60_000
-/** The longest statements have about this many characters. */
 const LONGEST_TEXT = 8_192
 
-/** Spans that wait for a slow collector; further ones are dropped. */
+/** Limits the spans that wait for a slow collector. Further ones are dropped. */
 export const WAITING = 2_048
 
 export type Tracing = { close(): Promise<void> }
 
 /**
- * Sends spans to a collector in batches, in the background. A batch that isn't accepted within 5 s is dropped. The
- * caller decides whether its trace is sampled.
+ * Sends spans in batches in the background. A batch that isn't accepted within 5 s is dropped. The caller decides
+ * whether its trace is sampled.
  */
 export function startTracing(endpoint: string, log: Pick<Logger, 'warn'>): Tracing {
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`

@@ -15,7 +15,6 @@ export type StoredRow = Pick<
   uses: FileUse[]
 }
 
-/** Everything that may refer to a file, table by table. A booking is identified by its number. */
 const uses = (sql: Sql) => sql`
   coalesce((select json_agg(u) from (
     select 'space_photo' as kind, s.id::text as id, s.title as label from photos p join spaces s on s.id = p.space_id
@@ -44,7 +43,7 @@ const stored = (sql: Sql) => sql`
 
 type Filter = { bucket: AdminBucket | undefined; prefix: string | undefined }
 
-/** The upper bound of the prefix: no character comes after Unicode's last one. */
+/** Unicode's last character ends the range, because no character comes after it. */
 const matching = (sql: Sql, { bucket, prefix }: Filter) => sql`
   ${bucket ? sql`and f.bucket = ${bucket}` : sql``}
   ${
@@ -54,7 +53,6 @@ const matching = (sql: Sql, { bucket, prefix }: Filter) => sql`
       : sql``
   }`
 
-/** By name ascending, ignoring case. */
 export function listStored(
   sql: Sql,
   filter: Filter,
@@ -84,7 +82,6 @@ export async function lockStored(tx: Transaction, id: FileId): Promise<StoredRow
   return findStored(tx, id)
 }
 
-/** Whether an account exists; the lock prevents its deletion until the transaction ends. */
 export async function lockOwner(tx: Transaction, id: AccountId): Promise<boolean> {
   return (await tx`select 1 from accounts where id = ${id} and deleted_at is null for no key update`).count === 1
 }
@@ -93,7 +90,6 @@ export async function renameStored(tx: Transaction, id: FileId, name: string): P
   await tx`update files set name = ${name}, kept_by_admin = kept_by_admin or state = 'kept' where id = ${id}`
 }
 
-/** Adds the row of a copy whose bytes are about to be stored; null if the file is gone. */
 export async function addCopy(
   sql: Sql,
   id: FileId,
@@ -107,7 +103,6 @@ export async function addCopy(
   return row?.id ?? null
 }
 
-/** False if the copy was collected before its bytes arrived. */
 export async function keepCopy(tx: Transaction, id: FileId, now: Temporal.Instant): Promise<boolean> {
   const { count } = await tx`
     update files set state = 'kept', kept_by_admin = true, changed_at = ${now} where id = ${id} and state = 'arriving'`

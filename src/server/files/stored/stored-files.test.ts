@@ -210,7 +210,6 @@ describe('a copy', () => {
     await person.api.profile.deleteAccount()
     await world.runJobs()
     await expect(files.showFile({ id: copy.id })).rejects.toEqual(refused('not_found'))
-    // The recipient keeps the file.
     expect(await files.showFile({ id })).toMatchObject({ inUse: true })
     await expect(files.copyFile({ id, bucket: 'documents', name: 'late.pdf', reason })).rejects.toEqual(
       refused('file_owner_gone'),
@@ -224,13 +223,12 @@ describe('a copy', () => {
     await world.runJobs()
     const before = await leftBehind(world)
     const copy = () => files.copyFile({ id, bucket: 'documents', name: 'b.pdf', reason })
-    // why: a full or unavailable store can't be produced on demand.
+    // The copy is mocked, because a full or unavailable store can't be produced on demand.
     vi.spyOn(world.deps.storage, 'copy').mockRejectedValueOnce(new Error('no room'))
     await expect(copy()).rejects.toThrow()
     expect(world.faults.splice(0).join()).toContain('no room')
     await world.runJobs()
     expect(await leftBehind(world)).toEqual(before)
-    // The process died after storing the bytes, when the row was still marked as arriving.
     await world.sql`
       insert into files (bucket, owner_id, name, content_type, bytes, sha256, created_at, changed_at)
       select bucket, owner_id, 'dead.pdf', content_type, bytes, sha256, ${world.clock.now()}, ${world.clock.now()}

@@ -77,8 +77,7 @@ const usesOf = ({ uses }: StoredRow) =>
   }))
 
 /**
- * The copy belongs to the file's owner and is removed with their account, so a deleted account's file can't be
- * copied.
+ * The copy belongs to the file's owner and is removed with their account, so a deleted account's file can't be copied.
  */
 export async function copyFile(ctx: Context<'admin'>, asked: AskedTo) {
   const { deps, now } = ctx
@@ -102,7 +101,7 @@ type Seen = { bucket: AdminBucket; name: string }
 
 /**
  * Renames a file, moves it to another folder, or both. A move copies the file and releases the original in the
- * transaction that keeps the copy, so one of them always exists even if the process dies.
+ * transaction that keeps the copy, so that one of them always exists even if the process dies.
  */
 export async function moveFile(ctx: Context<'admin'>, { seen, ...asked }: AskedTo & { seen: Seen }) {
   const { deps, now } = ctx
@@ -141,7 +140,6 @@ function judge(file: StoredRow | null, seen: Seen, to: Seen) {
   return code ? err({ code }) : ok(file)
 }
 
-/** Removes an unused file; its bytes are removed after the commit. */
 export async function removeFile(ctx: Context<'admin'>, { id, ...typed }: Asked) {
   const { deps, now } = ctx
   const reason = readReason(typed.reason)
@@ -162,8 +160,8 @@ type To = { readonly bucket: AdminBucket; readonly name: string; readonly now: T
 const GONE = err({ code: 'not_found' } as const)
 
 /**
- * Stores a copy of a file: first its row, then its bytes, then `finish` in the transaction that keeps it. If
- * `finish` refuses or anything fails, the copy is removed; if the process dies, it is collected within the hour.
+ * Copies a file in this order: its row, its bytes, then `finish` in the transaction that keeps it. If `finish` refuses
+ * or anything fails, the copy is removed. If the process dies, it is collected within the hour.
  */
 async function copyStored<Done extends Result<unknown, unknown>>(
   deps: Deps,
@@ -184,7 +182,6 @@ async function copyStored<Done extends Result<unknown, unknown>>(
       return done
     })
   } catch (error) {
-    // If the database failed, the copy is collected later.
     await releaseFiles(deps, sql, [copy], to.now).catch(() => {})
     if (error instanceof NoSuchFile && !(await findStored(sql, file.id))) return GONE
     throw error
@@ -199,7 +196,6 @@ function readReason(typed: string) {
   return isBlank(reason) ? err({ code: 'reason_required' } as const) : ok(reason)
 }
 
-/** Reason and name in their stored form. */
 function readTyped(typed: AskedTo) {
   const reason = readReason(typed.reason)
   if (!reason.ok) return reason

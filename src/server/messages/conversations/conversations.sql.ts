@@ -12,10 +12,8 @@ export type ConversationStatusRow = Pair &
     id: ConversationId | null
     role: 'guest' | 'host'
     other_id: AccountId
-    /** Suspended or deleted. */
     gone: boolean
     open: boolean
-    /** The actor is the guest of a paid, uncancelled booking with this host. */
     paid: boolean
     blocked_by_me: boolean
     blocked_by_them: boolean
@@ -24,7 +22,6 @@ export type ConversationStatusRow = Pair &
     their_received_at: Temporal.Instant | null
   }
 
-/** Name and photo of `o`; null for deleted accounts. */
 const other = (sql: Sql) => sql`
   case when o.deleted_at is null then o.first_name end as other_name,
     (select file_id from profile_photos where account_id = o.id) as other_photo`
@@ -32,13 +29,12 @@ const spaceOf = (sql: Sql) => sql`
   s.id as space_id, s.title, s.status = 'published' as published,
     (select path from photos where space_id = s.id order by position limit 1) as photo`
 
-/** Whether the two can see each other's contact details: they have a confirmed or completed booking. */
+/** Two people see each other's contact details if they have a confirmed or completed booking. */
 export const agreedBetween = (sql: Sql, guest: AccountId | ReturnType<Sql>, host: AccountId | ReturnType<Sql>) => sql`
   select exists (
     select 1 from bookings where guest_id = ${guest} and host_id = ${host} and state in ('confirmed', 'completed')
   ) as open`
 
-/** The relation of a pair, from one person's side. */
 async function findStatus(sql: Sql, me: AccountId, pair: ReturnType<Sql>): Promise<ConversationStatusRow | null> {
   const [row] = await sql<ConversationStatusRow[]>`
     with pair as (${pair})
@@ -75,10 +71,7 @@ export const findConversationStatus = (
       where id = ${id} and ${me} in (user_id, host_id)`,
   )
 
-/**
- * The conversation with a space's host, whether or not it exists yet. Available while the space is published, or if
- * they have written before.
- */
+/** Works whether or not the conversation exists yet. Null unless the space is published or they have written before. */
 export const findAboutSpace = (sql: Sql, me: AccountId, id: SpaceId): Promise<ConversationStatusRow | null> =>
   findStatus(
     sql,
@@ -88,7 +81,6 @@ export const findAboutSpace = (sql: Sql, me: AccountId, id: SpaceId): Promise<Co
         select 1 from conversations c where (c.user_id, c.host_id, c.space_id) = (${me}, s.host_id, s.id)))`,
   )
 
-/** The same for a booking, with the other party. */
 export const findAboutBooking = (sql: Sql, me: AccountId, id: BookingId): Promise<ConversationStatusRow | null> =>
   findStatus(
     sql,
@@ -105,7 +97,6 @@ export type BookingRow = Pick<Tables['bookings'], 'id' | 'number' | 'zone'> & {
   to: Temporal.Instant
 }
 
-/** The pair's latest booking of a space, upcoming ones first. */
 export async function findLastBooking(sql: Sql, pair: Pair): Promise<BookingRow | null> {
   const [row] = await sql<BookingRow[]>`
     select id, number, state, zone, mode, lower(period) as from, upper(period) as to from bookings
@@ -127,16 +118,13 @@ export type InboxRow = OtherRow &
   }
 type Inbox = { unread: boolean; after: { at: Temporal.Instant; id: string } | null; atMost: number }
 
-/** The text of a message as `me` may read it. */
 export const readable = (sql: Sql, me: AccountId) => sql`
   case when m.sender_id = ${me} or c.contacts_open_at is not null then m.body else coalesce(m.masked_body, m.body) end`
 
-/** Messages from the other person since this party `d` last read. */
 const unreadOf = (sql: Sql) => sql`
   select count(*)::int from messages m where m.conversation_id = d.conversation_id and m.created_at > d.read_at
     and m.sender_id <> d.account_id`
 
-/** One row more than a page, newest message first. */
 export function findInbox(sql: Sql, me: AccountId, { unread, after, atMost }: Inbox): Promise<InboxRow[]> {
   return sql<InboxRow[]>`
     select c.id, case c.user_id when ${me} then 'guest' else 'host'
@@ -157,7 +145,10 @@ export function findInbox(sql: Sql, me: AccountId, { unread, after, atMost }: In
     order by d.last_message_at desc, d.conversation_id desc limit ${atMost + 1}`
 }
 
-/** spec.md §4, exactly: all of the actor's messages from others, each newer than its conversation was last read. */
+/**
+ * Follows spec.md §4 exactly: counts all of the user's messages from others that are newer than the last time they read
+ * the conversation.
+ */
 export async function countUnread(sql: Sql, me: AccountId): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
     select coalesce(sum((${unreadOf(sql)})), 0)::int as n from conversation_sides d
@@ -194,14 +185,15 @@ export async function findParties(sql: Sql, id: BookingId): Promise<Pair | null>
 type Mark = { me: AccountId; id: ConversationId; upTo: Temporal.Instant; now: Temporal.Instant }
 type Marked = { read_at: Temporal.Instant; other_id: AccountId; news: boolean; blocked: boolean }
 
-/** Whether either person of `c` has blocked the other; then neither gets read receipts. */
+/** If either person has blocked the other, neither gets read receipts. */
 const blocked = (sql: Sql) => sql`
   exists (select 1 from account_blocks
     where (blocker_id, blocked_id) in ((c.user_id, c.host_id), (c.host_id, c.user_id)))`
 
 /**
- * Moves a party's read and received times: to now if nothing is newer than the message they know, otherwise only up to
- * that message. Null: not their conversation. `news`: whether this covered messages from the other person.
+ * Records that a party has read and received messages: up to now if nothing is newer than the message they know,
+ * otherwise only up to that message. Null if it isn't their conversation. `news` tells whether this covered messages
+ * from the other person.
  */
 export async function markSideRead(sql: Sql, { me, id, upTo, now }: Mark): Promise<Marked | null> {
   const [row] = await sql<Marked[]>`
@@ -221,10 +213,7 @@ export async function markSideRead(sql: Sql, { me, id, upTo, now }: Mark): Promi
   return row ?? null
 }
 
-/**
- * Marks everything written to an account by then as received. Returns, for the newest conversations, the people to
- * notify.
- */
+/** Marks everything sent to an account by then as received. Returns whom to notify, for the newest conversations. */
 export async function markSidesReceived(
   sql: Sql,
   { me, upTo, now }: Omit<Mark, 'id'>,

@@ -23,7 +23,7 @@ import {
 } from './conversations.sql.ts'
 
 const PAGE = 24
-/** Times for the browser to store; older conversations only need the count. */
+/** The browser stores this many read times. For older conversations it only needs the count of unread messages. */
 const READ_TIMES = 100
 const PREVIEW = 140
 
@@ -58,7 +58,6 @@ function rowView(row: InboxRow) {
 export async function showConversation(ctx: Context<'signed_in'>, { id }: { id: ConversationId }) {
   const row = await findConversationStatus(ctx.deps.sql, ctx.account.id, id)
   if (!row) return err({ code: 'not_found' })
-  // While one has blocked the other, read receipts aren't sent.
   const shut = row.blocked_by_me || row.blocked_by_them
   const since = (at: Temporal.Instant | null) => (at ?? Temporal.Instant.fromEpochMilliseconds(0)).toString()
   return ok({
@@ -89,7 +88,6 @@ export async function markReceived({ deps, account }: Context<'signed_in'>, { up
 
 type Mark = { id: ConversationId; upTo: string }
 
-/** Stores how far the caller has read, and notifies both people if that covered new messages. */
 export async function markRead({ deps, account }: Context<'signed_in'>, { id, upTo }: Mark) {
   return inTransaction(deps.sql, async (tx) => {
     const now = deps.clock.now()
@@ -116,7 +114,7 @@ export function partsView(row: Shown) {
   }
 }
 
-/** A paid booking counts as proof enough to write to its host. */
+/** A guest with a paid booking may write to its host without a verified address. */
 export const closedFor = (row: ConversationStatusRow, verified: boolean) =>
   whyClosed({
     verified: verified || row.paid,
@@ -125,7 +123,6 @@ export const closedFor = (row: ConversationStatusRow, verified: boolean) =>
     gone: row.gone,
   })
 
-/** A conversation's state for one of its parties, whether or not it has messages. */
 export async function conversationStatusView({ deps, account }: Context<'signed_in'>, row: ConversationStatusRow) {
   const closed = closedFor(row, account.emailVerified)
   const booking = await findLastBooking(deps.sql, row)

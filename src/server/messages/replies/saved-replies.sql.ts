@@ -10,7 +10,6 @@ export function findReplies(sql: Sql, me: AccountId): Promise<ReplyRow[]> {
   >`select id, title, body as text from saved_replies where account_id = ${me} order by lower(title), id`
 }
 
-/** Null: the limit is reached. Concurrent calls are counted one after the other. */
 export async function addReply(tx: Sql, me: AccountId, of: Written, most: number, now: Temporal.Instant) {
   await tx`select 1 from accounts where id = ${me} for no key update`
   const [row] = await tx<ReplyRow[]>`

@@ -33,7 +33,6 @@ export type ReportRow = SettledRow<ReportOutcome> &
     title: string
   }
 
-/** One row more than a page, newest first. */
 export function findReports(
   sql: Sql,
   state: ReportState,
@@ -58,9 +57,6 @@ export type ReportedRow = Pick<Tables['messages'], 'id' | 'body' | 'masked_body'
   files: { id: FileId; name: string }[]
 }
 
-/**
- * The reported message with this many messages before and after it, oldest first; empty if the report doesn't exist.
- */
 export function findReported(sql: Sql, id: string, around: number): Promise<ReportedRow[]> {
   return sql<ReportedRow[]>`
     with told as (select m.* from message_reports t join messages m on m.id = t.message_id where t.id = ${id}),
@@ -80,7 +76,6 @@ export function findReported(sql: Sql, id: string, around: number): Promise<Repo
     from near n order by n.created_at`
 }
 
-/** Keeps the report but removes the reporter's words. */
 export async function forgetReporter(tx: Sql, id: AccountId): Promise<void> {
   await tx`update message_reports set note = '' where reporter_id = ${id}`
 }

@@ -15,7 +15,6 @@ import { addReport, findAuthor, findReported, findReports, type ReportRow } from
 
 const PAGE = 24
 const TABLE = 'message_reports'
-/** Enough to see what a message answers. */
 const AROUND = 20
 const REPORTS_A_MINUTE = 10
 
@@ -63,7 +62,7 @@ function reportView(row: ReportRow) {
   return { id, reason, note, at: at.toString(), reporter, author, authorId, title, settled: settledView(row) }
 }
 
-/** The reported message and those around it, unmasked; the access is recorded in the audit log. */
+/** The messages are unmasked, so the access is recorded in the audit log. */
 export async function openMessageReport({ deps, account, request, now }: Context<'admin'>, { id }: { id: string }) {
   return inTransaction(deps.sql, async (tx) => {
     const rows = await findReported(tx, id, AROUND)
@@ -88,7 +87,6 @@ export async function openMessageReport({ deps, account, request, now }: Context
   })
 }
 
-/** A link to a file in an opened report; the request is recorded in the audit log. */
 export async function linkReportedFile(
   { deps, account, request, now }: Context<'admin'>,
   { id, fileId }: { id: string; fileId: FileId },

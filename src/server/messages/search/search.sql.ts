@@ -17,19 +17,19 @@ export type FoundRow = {
 }
 type Search = { words: readonly string[]; after: { at: Temporal.Instant; id: string } | null; atMost: number }
 
-/** How many conversations, and messages in each, are scanned before the index is used. */
+/** Scans this many conversations, and messages in each, before it uses the index. */
 const [TALKS, EACH] = [60, 100]
 
 /**
- * Messages in the actor's conversations that contain every word or its prefix; one more than a page, newest first.
- * Frequent words are found quickly in the newest messages; words missing there are rare enough for the index.
+ * Returns one more than a page. Frequent words are found quickly in the newest messages. Words missing there are rare
+ * enough for the index.
  */
 export async function findWords(sql: Sql, me: AccountId, search: Search): Promise<FoundRow[]> {
   const newest = await findInNewest(sql, me, search)
   return newest.length > search.atMost ? newest : findAll(sql, me, search)
 }
 
-/** Only results that are certainly newer than any message not scanned. */
+/** Returns only results that are certainly newer than any message that wasn't scanned. */
 async function findInNewest(sql: Sql, me: AccountId, { words, after, atMost }: Search): Promise<FoundRow[]> {
   return sql<FoundRow[]>`
     with talks as materialized (
@@ -68,7 +68,6 @@ const around = (sql: Sql, me: AccountId) => sql`
   join accounts o on o.id = case c.user_id when ${me} then c.host_id else c.user_id end
   join spaces s on s.id = c.space_id`
 
-/** The index contains the participants together with the words. */
 const query = (sql: Sql, me: AccountId, words: readonly string[]) =>
   sql`(to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')}) && ${`'@${me}'`}::tsquery)`
 

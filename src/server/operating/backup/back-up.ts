@@ -26,12 +26,11 @@ type Asked = {
   say?: (line: string) => void
 }
 
-/** The files of an interrupted backup, which is started again. */
 const OURS = ['tables', 'files', 'early', 'seen.gz', 'files.gz', 'manifest.json.half']
 
 /**
- * Writes a consistent snapshot of the database and its files to an empty folder while the site runs. Files are
- * copied before the snapshot, and new ones after it, so that files removed in between aren't missing. Throws
+ * Writes a consistent snapshot of the database and its files to an empty folder while the site runs. Files are copied
+ * before the snapshot, and new ones after it, so that files removed in the meantime aren't missing. Throws
  * BackupRefused if the folder is in use.
  */
 export async function backUp({ folder, ownerUrl, storage, now, say = () => {} }: Asked): Promise<Manifest> {
@@ -76,7 +75,6 @@ async function prepare(folder: string): Promise<void> {
   for (const name of ['early', 'files']) await makeBuckets(path.join(folder, name))
 }
 
-/** Writes every table, the sequences and the list of files, all from one snapshot. */
 async function writeMoment(
   tx: Transaction,
   folder: string,
@@ -98,7 +96,6 @@ async function* linesOf(files: AsyncIterable<KeptFile>): AsyncGenerator<string> 
   for await (const file of files) yield `${JSON.stringify(file)}\n`
 }
 
-/** The files of a list written by `linesOf`. */
 export async function* filesIn(lines: Readable): AsyncGenerator<KeptFile> {
   let rest = ''
   for await (const chunk of lines.setEncoding('utf8') as AsyncIterable<string>) {
@@ -110,7 +107,6 @@ export async function* filesIn(lines: Readable): AsyncGenerator<KeptFile> {
 
 type Places = { sql: Pool; storage: Storage; folder: string; early: string; files: string }
 
-/** Puts each file of the snapshot in place and yields a line for it. */
 async function* collect(
   { sql, storage, folder, early, files }: Places,
   counts: { count: number; bytes: number; gone: number; lost: number },

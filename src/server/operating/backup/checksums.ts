@@ -5,7 +5,6 @@ import { type Readable, Transform } from 'node:stream'
 const LANES = 8
 const NEWLINE = 0x0a
 
-/** Passes bytes through while hashing and counting them; `result` is valid once the stream has ended. */
 export function weigh(): Transform & { result(): { bytes: number; sha256: string } } {
   const sum = createHash('sha256')
   let bytes = 0
@@ -54,7 +53,6 @@ export function countRows(): Transform & { result(): { rows: number; digest: str
   return Object.assign(through, { result: () => ({ rows, digest: digest() }) })
 }
 
-/** Size and checksum of a stream, read to its end. */
 export async function weighBytes(bytes: Readable): Promise<{ bytes: number; sha256: string }> {
   const sum = createHash('sha256')
   let count = 0
@@ -65,7 +63,6 @@ export async function weighBytes(bytes: Readable): Promise<{ bytes: number; sha2
   return { bytes: count, sha256: sum.digest('hex') }
 }
 
-/** Size and checksum of a file; null if it doesn't exist. */
 export async function weighFile(place: string): Promise<{ bytes: number; sha256: string } | null> {
   try {
     return await weighBytes(createReadStream(place))

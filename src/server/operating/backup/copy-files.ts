@@ -15,7 +15,6 @@ export async function makeBuckets(folder: string): Promise<void> {
   for (const bucket of BUCKETS) await mkdir(path.join(folder, bucket), { recursive: true, mode: 0o700 })
 }
 
-/** Copies a file from the store to a folder of buckets; false if it is missing or has other bytes. */
 export async function fetchFile(storage: Storage, folder: string, file: KeptFile): Promise<boolean> {
   const bytes = await storage.download(file.bucket, file.id)
   if (!bytes) return false
@@ -31,7 +30,6 @@ export async function hasFile(folder: string, file: KeptFile): Promise<boolean> 
   return (await weighFile(placeOf(folder, file)))?.sha256 === file.sha256
 }
 
-/** Throws BackupRefused unless the backup contains exactly these bytes. */
 export async function checkFile(folder: string, file: KeptFile): Promise<void> {
   const found = await weighFile(placeOf(folder, file))
   if (!found) throw new BackupRefused(`The backup is incomplete: the file ${file.id} is missing. Nothing was changed.`)
@@ -41,7 +39,6 @@ export async function checkFile(folder: string, file: KeptFile): Promise<void> {
     )
 }
 
-/** Restores a file and reads it again; throws if the store returns other bytes. */
 export async function putFileBack(storage: Storage, folder: string, file: KeptFile): Promise<void> {
   await storage.upload(file.bucket, file.id, placeOf(folder, file), storingOptions(file.bucket, file.content_type))
   const bytes = await storage.download(file.bucket, file.id)

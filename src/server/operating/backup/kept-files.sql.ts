@@ -1,10 +1,9 @@
 import type { Bucket } from '../../../domain/files/stored-file.ts'
 import type { Pool, Sql } from '../../platform/database/connect.ts'
 
-/** A stored file: its name in the store is its id; `sha256` is hexadecimal. */
+/** The name in the store is the id. `sha256` is hexadecimal. */
 export type KeptFile = { id: string; bucket: Bucket; bytes: number; content_type: string; sha256: string }
 
-/** All available files by id, in batches. */
 export async function* eachKeptFile(sql: Sql, atOnce = 1_000): AsyncGenerator<KeptFile> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {

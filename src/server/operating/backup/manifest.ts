@@ -4,19 +4,17 @@ import path from 'node:path'
 import type { SequencePlace, TableShape } from '../../platform/database/copy-tables.ts'
 import type { Applied } from '../../platform/database/ours.ts'
 
-/** A file of a backup: its location in the folder, its length, and its SHA-256. */
 export type Part = { readonly file: string; readonly bytes: number; readonly sha256: string }
 export type TablePart = TableShape & Part & { readonly rows: number; readonly digest: string }
 export type Manifest = {
   readonly format: 1
-  /** The instant of the snapshot, in UTC. */
   readonly madeAt: string
   readonly migrations: readonly Applied[]
   readonly tables: readonly TablePart[]
   readonly sequences: readonly SequencePlace[]
   /**
-   * `list` has a line for each file. `gone`: removed during the backup. `lost`: missing although something refers to
-   * it.
+   * `list` has a line for each file. `gone` files were removed during the backup. `lost` files are missing although
+   * something refers to them.
    */
   readonly files: {
     readonly list: Part
@@ -27,7 +25,6 @@ export type Manifest = {
   }
 }
 
-/** A backup can't be made or used as requested; the message says why and what to do. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused'
 }
@@ -35,7 +32,7 @@ export class BackupRefused extends Error {
 const NAME = 'manifest.json'
 const sealOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Written last: a folder without it isn't a complete backup. */
+/** The manifest is written last, because a folder without it isn't a complete backup. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const text = JSON.stringify(manifest, null, 2)
   const half = path.join(folder, `${NAME}.half`)
@@ -49,7 +46,6 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await rename(half, path.join(folder, NAME))
 }
 
-/** Throws BackupRefused if the manifest is missing, incomplete, altered or in another format. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, NAME), 'utf8').catch(() => {
     throw new BackupRefused(`${folder} contains no complete backup: ${NAME}, which is written last, is missing.`)

@@ -6,12 +6,12 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { countRows, weigh, weighFile } from './checksums.ts'
 import { BackupRefused, type Part } from './manifest.ts'
 
-/** Half as fast as the lowest level, and nearly as small as the highest. */
+/** This level is half as fast as the lowest, and the result is nearly as small as at the highest. */
 const LEVEL = 3
 
 const AT_ONCE = 64 * 1024
 
-/** Merges chunks: each row arrives separately, and compressing many small chunks is slow. */
+/** Merges chunks, because each row arrives separately and compressing many small chunks is slow. */
 function gather(): Transform {
   let parts: Buffer[] = []
   let bytes = 0
@@ -32,7 +32,6 @@ function gather(): Transform {
   })
 }
 
-/** Writes lines to a compressed file of the backup; returns their count, their checksum and the file's. */
 export async function writeLines(folder: string, file: string, lines: Readable) {
   const [rows, packed] = [countRows(), weigh()]
   const target = createWriteStream(path.join(folder, file), { mode: 0o600, flush: true })
@@ -43,12 +42,11 @@ export async function writeLines(folder: string, file: string, lines: Readable) 
 export function readLines(folder: string, { file }: Pick<Part, 'file'>): Readable {
   const packed = createReadStream(path.join(folder, file))
   const lines = createGunzip()
-  // An error must also end the reading side.
+  // An error while decompressing must also end the reading side.
   packed.on('error', (error) => lines.destroy(error))
   return packed.pipe(lines)
 }
 
-/** Throws BackupRefused if the file is missing, incomplete or altered. */
 export async function checkPart(folder: string, { file, bytes, sha256 }: Part): Promise<void> {
   const found = await weighFile(path.join(folder, file))
   if (!found) throw new BackupRefused(`The backup is incomplete: ${file} is missing. Nothing was changed.`)

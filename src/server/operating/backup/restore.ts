@@ -27,8 +27,8 @@ import { checkPart, readLines } from './parts.ts'
 type Asked = { folder: string; urls: Urls; storage: Storage; replace: boolean; say?: (line: string) => void }
 
 /**
- * Restores a backup into an empty database, or replaces everything (`replace`), and its files into the store. Every
- * checksum is verified before anything is changed; in the end every table has the same rows, or the database is left
+ * Restores into an empty database, or replaces everything (`replace`), and puts the files into the store. Every
+ * checksum is verified before anything is changed. In the end every table has the same rows, or the database is left
  * empty. Throws BackupRefused.
  */
 export async function restore({ folder, urls, storage, replace, say = () => {} }: Asked): Promise<Manifest> {
@@ -87,7 +87,6 @@ async function load(folder: string, owner: string, { tables, sequences }: Manife
   }
 }
 
-/** Throws if a table's rows differ from the backup. */
 async function compare(tx: Transaction, table: TablePart): Promise<void> {
   const counted = countRows()
   await pipeline(await copyOut(tx, table), counted, new Writable({ write: (_chunk, _encoding, done) => done() }))

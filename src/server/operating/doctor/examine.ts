@@ -20,7 +20,6 @@ type Asked = {
   sendTo?: string | undefined
 }
 
-/** Checks everything an operator configures, one part after the other. The findings contain no secrets. */
 export async function examine(asked: Asked): Promise<Finding[]> {
   const { env } = asked
   const read = readConfig(env)
@@ -30,7 +29,6 @@ export async function examine(asked: Asked): Promise<Finding[]> {
   return found.map((one) => ({ ...one, what: conceal(one.what, env), remedy: conceal(one.remedy, env) }))
 }
 
-/** Every check returns findings, even if it fails. */
 function looks({ env, machine, withDatabase, sendTo }: Asked, config: Config): (() => Promise<Finding[]>)[] {
   const { production } = config
   const facts = {
@@ -68,12 +66,10 @@ function unexpected(name: string, { message }: Error): Finding {
   )
 }
 
-/** Prefixes that are probably meant for our settings. */
 const OURS = /^(DAYLET|S3|STRIPE|SMTP|DATABASE|OIDC|VAPID|OPERATOR|IDLE|CONTACT)_/
-/** Common variables that are close to one of ours. */
 const OTHERS = new Set(['HOME', 'HOSTNAME', 'PATH', 'TERM', 'MAIL', 'LANG', 'SHELL', 'DATA'])
 
-/** Unused variables that look like our settings, because a typo would otherwise go unnoticed. */
+/** Reports unused variables that look like our settings, because a typo would otherwise go unnoticed. */
 function lookAtVariables(env: Env): Finding[] {
   const known = settingsTable(true).map(({ name }) => name)
   return Object.keys(env).flatMap((name) => {
@@ -95,13 +91,11 @@ function lookAtVariables(env: Env): Finding[] {
   })
 }
 
-/** One typo for a short name, two for a long one. */
 function isNear(name: string, known: string): boolean {
   const most = known.length < 8 ? 1 : 2
   return Math.abs(name.length - known.length) <= most && slips(name, known) <= most
 }
 
-/** The number of typos: omitted, added, changed or swapped letters (optimal string alignment). */
 function slips(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)]
   const at = (i: number, j: number) => rows[i]?.[j] ?? 0

@@ -7,7 +7,6 @@ import { type Finding, fromSentence, good, note, wrong } from './finding.ts'
 
 type Look = { urls: Urls; now: () => Temporal.Instant; reachable: boolean; production: boolean; processes: number }
 
-/** Per process: the site's pool, the search pool and a listening connection. */
 const LINES_OF_A_PROCESS = 12 + 2 + 1
 const LINES_OF_A_START = 3
 const NEWEST = 18
@@ -15,7 +14,6 @@ const APART_MS = 2_000
 const ROLES =
   'Give the site its own role in DATABASE_URL, and name the owner in DATABASE_OWNER_URL: docs/operating.md, 1.'
 
-/** Checks roles, version, migrations, clock and connections; an unreachable database is reported once. */
 export async function lookAtDatabase({ urls, now, ...look }: Look): Promise<Finding[]> {
   try {
     await checkAddresses(urls)
@@ -29,7 +27,6 @@ export async function lookAtDatabase({ urls, now, ...look }: Look): Promise<Find
 }
 
 type Open = { sql: Sql; url: string; now: () => Temporal.Instant; processes: number }
-/** Checks version, clock and connections over one of the site's own connections. */
 export async function lookAtServer({ sql, url, now, processes }: Open): Promise<Finding[]> {
   return ofServer(await examineDatabase(sql, now), processes, isPooled(url))
 }
@@ -70,7 +67,7 @@ function ofConnections(
   processes: number,
   pooled: boolean,
 ): Finding[] {
-  // The pooler manages its own connections.
+  // A pooler manages its own connections, so ours don't count.
   const wanted = (pooled ? 0 : processes * LINES_OF_A_PROCESS) + LINES_OF_A_START
   if (wanted + others <= allowed)
     return [

@@ -27,10 +27,9 @@ export const thisMachine: Machine = {
 const GIB = 1024 ** 3
 const LITTLE_BYTES = 5 * GIB
 const TOO_LITTLE_BYTES = GIB
-/** Files in the folder that only the site's own account may read. */
 const SECRET_FILES = ['secret', 'push-key', 'postgres-passwords.json']
 
-/** Checks that the data folder is writable, closed to others, and has room. */
+/** The data folder must be writable, closed to other accounts, and have room. */
 export async function lookAtFolder({ dataDir }: Config, { freeBytes, canWrite }: Machine): Promise<Finding[]> {
   const found = await stat(dataDir).catch(() => null)
   if (!found && !(await canBeMade(dataDir, canWrite)))
@@ -63,7 +62,6 @@ export async function lookAtFolder({ dataDir }: Config, { freeBytes, canWrite }:
   return problems.length > 0 ? problems : [good('folder', `DATA_DIR ${dataDir} is private and has enough space.`)]
 }
 
-/** Whether the nearest existing parent folder is writable. */
 async function canBeMade(folder: string, canWrite: Machine['canWrite']): Promise<boolean> {
   const above = path.dirname(folder)
   const found = await stat(above).catch(() => null)
@@ -72,7 +70,7 @@ async function canBeMade(folder: string, canWrite: Machine['canWrite']): Promise
 
 async function openToOthers(dataDir: string, mode: number): Promise<Finding[]> {
   const found: Finding[] = []
-  // Others may traverse but not list it: PostgreSQL inside has its own account.
+  // Other accounts may pass through the data folder but not list it, because PostgreSQL inside has its own account.
   if (mode & 0o066)
     found.push(
       wrong('folder.open', `Other accounts on this machine can list DATA_DIR ${dataDir}.`, `chmod go-rw ${dataDir}`),

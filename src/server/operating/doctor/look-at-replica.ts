@@ -8,7 +8,6 @@ const MAKE_ONE =
   'Make it a streaming replica of the server in DATABASE_URL: docs/operating.md, A replica. Or remove DATABASE_READ_URL.'
 const FAR_BYTES = 16n * 1024n * 1024n
 
-/** Checks that DATABASE_READ_URL is an up-to-date replica of the site's database; no finding if it isn't set. */
 export async function lookAtReplica(url: string | undefined, primaryUrl: string): Promise<Finding[]> {
   if (!url) return []
   const [primary, replica] = [openDatabase(primaryUrl, { max: 1 }), openDatabase(url, { max: 1 })]

@@ -4,14 +4,12 @@ import { type Finding, good, note, wrong } from './finding.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** A finding from a line of readConfig, with the variable's description as remedy. */
 export function fromProblem(problem: string): Finding {
   const name = /[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Z]{4,}/.exec(problem)?.[0] ?? ''
   const description = settingsTable(true).find((one) => one.name === name)?.description
   return wrong(`setting.${name}`, `${problem}.`, description ? `${name}: ${description}.` : 'See docs/operating.md.')
 }
 
-/** Settings that are valid but worth knowing: their combinations, and leftovers from an example. */
 export function lookAtSettings(env: Env, config: Config): Finding[] {
   return [
     good('settings', 'The settings are valid.'),
@@ -20,7 +18,6 @@ export function lookAtSettings(env: Env, config: Config): Finding[] {
   ]
 }
 
-/** Passwords from the documentation or common examples. */
 const GUESSED = /^(choose-(one|another)|change-?me|password|passwd|secret|postgres|daylet|admin|test|1234\d*)$/i
 
 function lookAtSecrets(env: Env, config: Config): Finding[] {

@@ -4,10 +4,6 @@ import { type StorageTrouble, tryStorage } from '../../external/storage/try-stor
 import type { Config } from '../../platform/config/config.ts'
 import { type Finding, good, wrong } from './finding.ts'
 
-/**
- * The storage as named in commands: the bucket, the aws command's endpoint option, and the folder if there is no
- * store.
- */
 type Place = { bucket: string; endpoint: string; at: string; dataDir: string }
 
 const WAYS_OUT: [RegExp, remedy: (place: Place) => string][] = [
@@ -41,7 +37,6 @@ const WAYS_OUT: [RegExp, remedy: (place: Place) => string][] = [
   [/ENOSPC/, ({ dataDir }) => `Free up space on the disk of DATA_DIR: df -h ${dataDir}`],
 ]
 
-/** Writes, reads, lists and removes a file in the upload storage. */
 export async function lookAtStorage(config: Config): Promise<Finding[]> {
   const where = config.s3 ? `The bucket ${config.s3.bucket}` : 'The folder of uploaded files'
   const trouble = await tryStorage(await openStorage(config), config.s3)

@@ -23,7 +23,6 @@ const MAIL: Record<SmtpTrouble['kind'], [what: string, remedy: string]> = {
   ],
 }
 
-/** Signs in at the mail server; sends an email only if `sendTo` is given. */
 export async function lookAtMail({ smtpUrl, mailFrom }: Config, sendTo: string | undefined): Promise<Finding[]> {
   if (!smtpUrl)
     return [
@@ -47,7 +46,6 @@ export async function lookAtMail({ smtpUrl, mailFrom }: Config, sendTo: string |
   return [wrong(`mail.${trouble.kind}`, `${what}: ${trouble.words}.`, remedy)]
 }
 
-/** Sends the gateway a request that changes nothing. */
 export async function lookAtPayments({ stripe }: Config): Promise<Finding[]> {
   if (!stripe) return []
   const { tryStripe } = await import('../../external/payments/stripe/try-stripe.ts')
@@ -70,7 +68,6 @@ export async function lookAtPayments({ stripe }: Config): Promise<Finding[]> {
   ]
 }
 
-/** Pings Redis, if it is configured. */
 export async function lookAtRedis({ redisUrl }: Config): Promise<Finding[]> {
   if (!redisUrl) return []
   const { tryRedis } = await import('../../external/bus/try-redis.ts')
@@ -82,7 +79,7 @@ export async function lookAtRedis({ redisUrl }: Config): Promise<Finding[]> {
   return [wrong('redis', `Redis can’t be used: ${words}.`, remedy)]
 }
 
-/** Checks that the sign-in providers respond; client id and secret are only tested by signing in. */
+/** Checks that the sign-in providers respond. Their client id and secret can only be tested by signing in. */
 export async function lookAtSignIn({ google, oidc }: Config): Promise<Finding[]> {
   const found: Finding[] = []
   const place = (issuer: string) => `${new URL(issuer).origin}${new URL(issuer).pathname}`

@@ -5,7 +5,6 @@ import type { Sql } from '../../platform/database/connect.ts'
 
 type Disputed = { booking_id: BookingId; host_id: AccountId }
 
-/** Locks a payment's booking, so that nothing else moves its money. */
 export async function lockDisputed(tx: Sql, id: PaymentId): Promise<Disputed | null> {
   const [row] = await tx<Disputed[]>`
     select b.id as booking_id, b.host_id from bookings b join payments p on p.booking_id = b.id
@@ -22,7 +21,6 @@ type News = {
   now: Temporal.Instant
 }
 
-/** Records a dispute in its current state. */
 export async function addDispute(
   tx: Sql,
   { ref, paymentId, amountCents, feeCents, currency, now }: News,
@@ -34,7 +32,6 @@ export async function addDispute(
 
 type End = { ref: string; state: 'won' | 'lost'; feeCents: number; feeBackCents: number; now: Temporal.Instant }
 
-/** Returns the refundable part of the dispute fee that was recorded; null if the dispute was already closed. */
 export async function closeDispute(tx: Sql, of: End): Promise<Cents | null> {
   const [row] = await tx<{ back: Cents }[]>`
     update disputes set state = ${of.state}, closed_at = ${of.now},
@@ -46,7 +43,6 @@ export async function closeDispute(tx: Sql, of: End): Promise<Cents | null> {
 
 type Share = { account: 'host' | 'commission_income' | 'service_fee_income' | 'tax_payable'; cents: Cents }
 
-/** Each party's current share of a booking, from the ledger. */
 export async function sharesOf(tx: Sql, id: BookingId): Promise<Split> {
   const shares = await tx<Share[]>`
     select case when l.account like 'host\\_payable:%' then 'host' else l.account
@@ -61,15 +57,15 @@ export async function sharesOf(tx: Sql, id: BookingId): Promise<Split> {
   return { total: cents(hostReceives + commission + serviceFee + tax), hostReceives, commission, serviceFee, tax }
 }
 
-/** SQL column: what the guest of booking `b` got for good from lost disputes, beyond refunds already owed. */
+/** Sums what the guest of booking `b` got for good from lost disputes, beyond refunds already owed. */
 export const givenBack = (sql: Sql) => sql`
   coalesce((select sum(d.amount_cents - coalesce((select sum(r.amount_cents) from refunds r
     where r.covered_by = d.ref), 0)) from disputes d join payments dp on dp.id = d.payment_id
     where dp.booking_id = b.id and d.state = 'lost'), 0)::bigint`
 
 /**
- * SQL column: what problem reports refunded to the guest of booking `b`. Refunds covered by a lost dispute count here,
- * not in `givenBack`.
+ * Sums what problem reports refunded to the guest of booking `b`. Refunds covered by a lost dispute count here, not in
+ * `givenBack`.
  */
 export const refundedProblems = (sql: Sql) => sql`
   coalesce((

@@ -14,7 +14,6 @@ export type Invoice = {
 
 type Issue = { month: string; from: Temporal.Instant; to: Temporal.Instant; currency: string; now: Temporal.Instant }
 
-/** Issues the next invoice numbers, once, to every host with commission booked in a month. */
 export async function addInvoices(
   tx: Sql,
   { name, address, taxId }: Operator,

@@ -8,7 +8,6 @@ import { addInvoices, findInvoiced, forgetOnInvoices } from './invoices.sql.ts'
 /** After this delay, late entries of the previous month are in the books. */
 const LATE = { hours: 1 }
 
-/** Issues commission invoices to hosts once a month is over. */
 export const invoiceWork: ScheduledWork<Deps>[] = [
   { name: 'payments.issue-invoices', everySeconds: 600, run: issueInvoices },
 ]

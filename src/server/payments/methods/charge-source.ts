@@ -6,14 +6,13 @@ import { type Budget, consumeBudget, networkBudgets, whenSpent } from '../../pla
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { findMethod } from './methods.sql.ts'
 
-/** The ways to pay: a card as typed, a token from the gateway's form, or a saved card. */
 export type Means = {
   card?: CardNumber | undefined
   token?: string | undefined
   methodId?: string | undefined
 }
 
-/** The source to charge; null if none was named. A removed card, or someone else's, is reported as missing. */
+/** Null if no source was named. A removed card, or someone else's, is reported as missing. */
 export async function sourceOf(
   { sql, gateway }: Deps,
   account: Account,
@@ -36,7 +35,7 @@ export function ownerOfCard({ id: accountId, email, firstName, lastName }: Accou
   return { accountId, email, name: `${firstName} ${lastName}` }
 }
 
-/** Limits on declined cards per hour, for payments and saved cards. Card testers would try thousands. */
+/** Limits declined cards per hour, for payments and saved cards, because card testers would try thousands. */
 const DECLINES = { account: 10, network: 40 }
 
 const budgetsOf = ({ id }: Account, address: string): Budget[] => [
@@ -44,7 +43,6 @@ const budgetsOf = ({ id }: Account, address: string): Budget[] => [
   ...networkBudgets('declined:from:', address, { most: DECLINES.network, hours: 1 }),
 ]
 
-/** When another card can be tried; null below the limit. */
 export const tooManyDeclined = (
   { deps, address }: RequestContext,
   account: Account,

@@ -19,13 +19,12 @@ type Kept = {
   accountId: AccountId
   gateway: string
   saved: SavedCard
-  /** The card was never used for a payment, so it can be removed at the gateway. */
   unused: boolean
   now: Temporal.Instant
 }
 
 /**
- * Adds a card saved at the gateway to its owner's list, once. If the account is deleted, the card is removed at the
+ * Adds a card saved at the gateway to its owner's list once. If the account is deleted, the card is removed at the
  * gateway.
  */
 export async function keepCard({ jobs }: Pick<Deps, 'jobs'>, tx: Sql, kept: Kept): Promise<void> {
@@ -34,7 +33,7 @@ export async function keepCard({ jobs }: Pick<Deps, 'jobs'>, tx: Sql, kept: Kept
     await addMethod(tx, kept)
     return
   }
-  // The booking may be charged again later under this name of the card.
+  // A card that was used stays at the gateway, because the booking may be charged again later.
   if (isThere && !kept.unused) return
   const methodId = await addRemoved(tx, kept)
   if (methodId) await jobs.enqueue(tx, forgetCard, { methodId })
@@ -53,7 +52,6 @@ export const forgetCard: Job<{ methodId: string }, Deps> = {
   },
 }
 
-/** Applies the gateway's answer about a card being saved. Repeats and other payments change nothing. */
 export function settleSetup(deps: Deps, id: PaymentId, view: GatewayView): Promise<void> {
   return inTransaction(deps.sql, (tx) => settleSetupIn(deps, tx, id, view, deps.clock.now()))
 }
@@ -67,7 +65,7 @@ export async function settleSetupIn(
 ): Promise<void> {
   const setup = await findSetup(tx, id)
   const { state, saved } = view
-  // A setup never charges, so these states must belong to something else.
+  // Saving a card never charges it, so a charged payment must belong to something else.
   if (!setup || state === 'captured' || state === 'authorised') return
   if (!(await moveSetup(tx, id, state, now))) return
   if (state === 'card_saved' && saved)

@@ -5,14 +5,12 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 export type MethodRow = Tables['payment_methods']
 
-/** The account's saved cards: the default first, then the newest. */
 export function findMethods(sql: Sql, accountId: AccountId, gateway: string): Promise<MethodRow[]> {
   return sql<MethodRow[]>`
     select * from payment_methods where account_id = ${accountId} and gateway = ${gateway} and removed_at is null
     order by is_default desc, created_at desc, id`
 }
 
-/** Null for a removed card, or someone else's. */
 export async function findMethod(
   sql: Sql,
   accountId: AccountId,
@@ -25,7 +23,7 @@ export async function findMethod(
   return row ?? null
 }
 
-/** Locks the account, so that its card changes run one after the other; false if it is deleted. */
+/** Locks the account, so that its card changes run one after the other. Returns false if it is deleted. */
 export async function lockOwner(tx: Sql, accountId: AccountId): Promise<boolean> {
   const rows = await tx`select 1 from accounts where id = ${accountId} and deleted_at is null for no key update`
   return rows.length === 1
@@ -33,7 +31,7 @@ export async function lockOwner(tx: Sql, accountId: AccountId): Promise<boolean>
 
 type NewMethod = { accountId: AccountId; gateway: string; saved: SavedCard; now: Temporal.Instant }
 
-/** Saves a card, the first as the default; null if already saved. The caller must have locked the owner. */
+/** The first card becomes the default. Null if the card is already saved. The caller must have locked the owner. */
 export async function addMethod(tx: Sql, { accountId, gateway, saved, now }: NewMethod): Promise<string | null> {
   const [row] = await tx<{ id: string }[]>`
     insert into payment_methods (account_id, gateway, customer_ref, method_ref, brand, last4, exp_month, exp_year,
@@ -47,7 +45,7 @@ export async function addMethod(tx: Sql, { accountId, gateway, saved, now }: New
 }
 
 /**
- * Whether the account has saved the same card (same number and expiry) under another gateway id. The caller must have
+ * Checks whether the account has saved the same card (number and expiry) under another gateway id. The caller must have
  * locked the owner.
  */
 export async function isKept(tx: Sql, { accountId, gateway, saved }: Omit<NewMethod, 'now'>): Promise<boolean> {
@@ -58,7 +56,7 @@ export async function isKept(tx: Sql, { accountId, gateway, saved }: Omit<NewMet
   return rows.length > 0
 }
 
-/** Records an unlisted card so that a job removes it at the gateway; null if it is already known. */
+/** Records an unlisted card so that a job removes it at the gateway. Null if the card is already known. */
 export async function addRemoved(tx: Sql, { accountId, gateway, saved, now }: NewMethod): Promise<string | null> {
   const [row] = await tx<{ id: string }[]>`
     insert into payment_methods (account_id, gateway, customer_ref, method_ref, brand, last4, exp_month, exp_year,
@@ -69,10 +67,8 @@ export async function addRemoved(tx: Sql, { accountId, gateway, saved, now }: Ne
   return row?.id ?? null
 }
 
-/** Sets the default card; false if the account has no such card. The caller must have locked the owner. */
 export async function setDefault(tx: Sql, accountId: AccountId, gateway: string, id: string): Promise<boolean> {
   if (!(await findMethod(tx, accountId, gateway, id))) return false
-  // Clear the previous default first, because only one is allowed.
   await tx`
     update payment_methods set is_default = false where account_id = ${accountId} and gateway = ${gateway}
       and is_default and id <> ${id}`
@@ -80,7 +76,6 @@ export async function setDefault(tx: Sql, accountId: AccountId, gateway: string,
   return true
 }
 
-/** Removes a card and makes the newest remaining one the default; false if the account has no such card. */
 export async function removeMethod(tx: Sql, accountId: AccountId, id: string, now: Temporal.Instant): Promise<boolean> {
   const [gone] = await tx<{ gateway: string }[]>`
     update payment_methods set removed_at = ${now}, is_default = false
@@ -95,7 +90,6 @@ export async function removeMethod(tx: Sql, accountId: AccountId, id: string, no
   return true
 }
 
-/** Removes all cards of a deleted account, including unlisted ones, and returns them for removal at the gateway. */
 export async function removeAll(tx: Sql, accountId: AccountId, now: Temporal.Instant): Promise<string[]> {
   await tx`
     insert into payment_methods (account_id, gateway, customer_ref, method_ref, brand, last4, exp_month, exp_year,
@@ -145,7 +139,6 @@ export async function findSetup(sql: Sql, id: PaymentId): Promise<SetupRow | nul
   return row ?? null
 }
 
-/** False if it had already ended. */
 export async function moveSetup(
   tx: Sql,
   id: PaymentId,
@@ -158,7 +151,6 @@ export async function moveSetup(
   return count === 1
 }
 
-/** Setups without an update for a while; `old`: long enough that the owner won't finish. */
 export function findStaleSetups(
   sql: Sql,
   quiet: Temporal.Instant,

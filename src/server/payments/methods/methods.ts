@@ -31,7 +31,6 @@ export async function listMethods({ deps, account }: Context<'signed_in'>, after
   return ok(await methodsOf(deps, account.id, after))
 }
 
-/** Asks the gateway about pending cards first. */
 export async function checkMethods({ deps, account }: Context<'signed_in'>, after: After) {
   let challengeUrl: string | null = null
   for (const { id } of await findOpenSetups(deps.sql, account.id)) {
@@ -48,7 +47,7 @@ async function cameOf(sql: Sql, account: AccountId, id: PaymentId): Promise<'sav
   return setup.state === 'card_saved' ? 'saved' : 'not_saved'
 }
 
-/** Null when the gateway doesn't answer, so that the list is shown anyway. */
+/** Null if the gateway doesn't answer, so that the list is shown anyway. */
 async function lookAt({ log }: Deps, look: () => Promise<GatewayView | null>): Promise<GatewayView | null> {
   try {
     return await look()
@@ -77,10 +76,9 @@ async function methodsOf({ sql, clock, gateway }: Deps, id: AccountId, after: Af
   }
 }
 
-/** More cards than people use; card testers would add thousands. */
+/** Limits saved cards. Card testers would add thousands. */
 const MOST = 20
 
-/** Saves a card without charging it. The bank may ask for a challenge. */
 export async function addMethod(
   { deps, request, account, now }: Context<'signed_in'>,
   means: { card?: CardNumber | undefined; token?: string | undefined },
@@ -104,7 +102,6 @@ export async function addMethod(
   return ok(await methodsOf(deps, account.id, { challengeUrl: view.challengeUrl }))
 }
 
-/** Null when the gateway didn't answer; a job asks for the result later. */
 async function save(
   { gateway, log, config }: Deps,
   paymentId: PaymentId,
@@ -121,7 +118,6 @@ async function save(
       source,
       offSession: false,
       keepFor,
-      // The page asks for this setup's result on return.
       returnPath: `/profile/payment-methods?setup=${paymentId}`,
     })
   } catch (error) {
@@ -139,7 +135,6 @@ export async function setDefaultMethod({ deps, account }: Context<'signed_in'>, 
   return done ? ok(await methodsOf(deps, account.id)) : err({ code: 'method_not_found' })
 }
 
-/** Stops charging the card at once; a job removes it at the gateway. */
 export async function removeMethod({ deps, account, now }: Context<'signed_in'>, { id }: { id: string }) {
   const done = await inTransaction(deps.sql, async (tx) => {
     if (!(await lockOwner(tx, account.id)) || !(await remove(tx, account.id, id, now))) return false

@@ -4,7 +4,6 @@ import type { AnyJob, Job, ScheduledWork } from '../../platform/jobs/job.ts'
 import { forgetCard, settleSetup } from './keep-card.ts'
 import { findStaleSetups } from './methods.sql.ts'
 
-/** A bank's challenge stays open for an hour. */
 const QUIET = { seconds: 60 }
 const OLD = { hours: 1 }
 

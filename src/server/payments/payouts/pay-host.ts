@@ -39,7 +39,7 @@ export const hourOf = (now: Temporal.Instant) => now.round({ smallestUnit: 'hour
 
 /**
  * Checks each host once an hour and plans payouts and reversals. The hour is claimed in the same transaction, so a
- * second run finds nothing to do; the gateway is called afterwards with the row's id.
+ * second run finds nothing to do. The gateway is called afterwards with the row's id.
  */
 export const payHost: Job<Facts, Deps> = {
   name: 'payments.pay-host',
@@ -81,12 +81,11 @@ async function plan(tx: Sql, paying: Paying, account: PayoutAccount, unpaid: rea
 const isOwedLong = ({ owes: { since } }: PayoutAccount, now: Temporal.Instant) =>
   since !== null && Temporal.Instant.compare(since.add({ hours: 24 * DAYS_OWED }), now) <= 0
 
-/** Reverses earlier transfers, newest first; any remainder stays owed. */
+/** Reverses earlier transfers, newest first. The host still owes any remainder. */
 async function reverse(tx: Sql, paying: Paying, items: readonly PayoutItem[], owed: Cents): Promise<string[]> {
   const short = items.filter((item) => item.cents < 0).map(({ id, cents: amount }) => ({ id, left: -amount }))
   const ids: string[] = []
   for (const { id, cents: part } of takeBack(owed, await findTransfers(tx, paying.host))) {
-    // Attributes the amount to overpaid bookings, one after the other.
     let left: number = part
     const of = short.flatMap((booking) => {
       const some = Math.min(booking.left, left)
@@ -102,8 +101,8 @@ async function reverse(tx: Sql, paying: Paying, items: readonly PayoutItem[], ow
 const SEND_PAYOUT = { name: 'payments.send-payout', tries: 60 }
 
 /**
- * Sends a payout or reversal through the gateway and then books it; its id is the gateway's idempotency key. A payout
- * put on hold after planning ends here, unless the gateway already moved it, and its bookings are planned again.
+ * Sends a payout or reversal and then books it. Its id is the gateway's idempotency key. A payout put on hold after
+ * planning ends here, unless the gateway already moved it, and its bookings are planned again.
  */
 export const sendPayout: Job<{ payoutId: string }, Deps> = {
   ...SEND_PAYOUT,
@@ -140,7 +139,6 @@ async function sent(tx: Sql, payout: OpenPayout, ref: string, now: Temporal.Inst
   await publish(tx, { kind: 'payout.sent', payoutId: id }, now)
 }
 
-/** The amount is owed again and becomes part of the next payout. */
 async function refused(tx: Sql, payout: OpenPayout, code: string, now: Temporal.Instant): Promise<void> {
   if (!(await payoutRefused(tx, payout.id, code, now))) return
   if (code === 'host_not_ready') await saveEnabled(tx, payout.account_ref, false)

@@ -23,12 +23,10 @@ export type PayoutAccount = {
   ref: string | null
   enabled: boolean
   schedule: PayoutSchedule
-  /** Why the host can't be paid at all. */
   hold: HostHold | null
   owes: { cents: Row['owes_cents']; since: Temporal.Instant | null }
 }
 
-/** The host's payout account and schedule; defaults apply without a row. */
 export async function findPayoutAccount(sql: Sql, host: AccountId, now: Temporal.Instant): Promise<PayoutAccount> {
   const [row] = await sql<Row[]>`
     select p.account_ref, coalesce(p.payouts_enabled, false) as payouts_enabled,
@@ -39,7 +37,7 @@ export async function findPayoutAccount(sql: Sql, host: AccountId, now: Temporal
         a.email_verified_at is not null as verified,
       exists (select 1 from factor_resets r where r.account_id = a.id and r.ended_at is null
         and r.lapses_at > ${now}) as reset_pending,
-      -- the time zone is that of the first space the host published
+      -- Uses the time zone of the first space the host published
       coalesce((select s.zone from spaces s where s.host_id = a.id and s.first_published_at is not null
         order by s.first_published_at, s.id limit 1), 'UTC') as zone
     from accounts a left join payout_accounts p on p.host_id = a.id where a.id = ${host}`
@@ -66,7 +64,6 @@ function holdOf({ suspended, verified, reset_pending: resetPending, payouts_enab
   return enabled ? null : 'not_onboarded'
 }
 
-/** Creates a payout account for a host at their first sale. */
 export async function addPayoutAccount(tx: Sql, booking: BookingId): Promise<void> {
   await tx`
     insert into payout_accounts (host_id) select host_id from bookings where id = ${booking} on conflict do nothing`
@@ -75,7 +72,6 @@ export async function addPayoutAccount(tx: Sql, booking: BookingId): Promise<voi
 /** Bookings that ended longer ago have no amounts that fall due each hour. */
 const BUSY_DAYS = 40
 
-/** Hosts not yet checked in this hour or, without a recent booking, on this day. */
 export async function findUnchecked(sql: Sql, hour: Temporal.Instant, limit: number): Promise<AccountId[]> {
   const day = hour.round({ smallestUnit: 'hour', roundingIncrement: 24, roundingMode: 'floor' })
   const since = hour.subtract({ hours: 24 * BUSY_DAYS })
@@ -88,7 +84,6 @@ export async function findUnchecked(sql: Sql, hour: Temporal.Instant, limit: num
   return rows.map((row) => row.host_id)
 }
 
-/** Claims a host's payouts of an hour for the transaction; false if already claimed. */
 export async function claimHour(tx: Sql, host: AccountId, hour: Temporal.Instant): Promise<boolean> {
   const { count } = await tx`
     update payout_accounts set checked_at = ${hour}
@@ -96,7 +91,6 @@ export async function claimHour(tx: Sql, host: AccountId, hour: Temporal.Instant
   return count === 1
 }
 
-/** Records a host's total debt and the day it began; clears it once repaid. */
 export async function noteOwed(tx: Sql, host: AccountId, cents: number, now: Temporal.Instant): Promise<void> {
   await tx`
     update payout_accounts set owes_cents = ${cents}, owes_since = case
@@ -104,7 +98,7 @@ export async function noteOwed(tx: Sql, host: AccountId, cents: number, now: Tem
     where host_id = ${host} and owes_cents <> ${cents}`
 }
 
-/** Stores the gateway account a host started; the first one wins. */
+/** If the host started several gateway accounts, the first one applies. */
 export async function saveAccountRef(sql: Sql, host: AccountId, ref: string): Promise<void> {
   await sql`
     insert into payout_accounts (host_id, account_ref) values (${host}, ${ref})

@@ -55,7 +55,6 @@ describe('no payout is lost or doubled', () => {
   test('if the gateway refuses: the amount is owed again, and sent once the host can be paid', async () => {
     const account = await onboard(world, bank, host)
     const id = await aSaleOf(world, space, days('2027-03-10'))
-    // The gateway's event about it hasn't arrived.
     await bank.sandbox.setPayoutsEnabled(account, false)
     world.clock.set('2027-03-12T06:00:00Z')
     await world.runScheduled()

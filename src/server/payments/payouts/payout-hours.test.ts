@@ -42,7 +42,7 @@ const choose = (schedule: 'daily' | 'weekly' | 'monthly', more = {}) =>
 
 describe('a host without a payout schedule', () => {
   test(claim('15.13', 'gets their share within an hour of 24 hours after the start'), async () => {
-    // From nine in Berlin, which is 8:00 UTC.
+    // The booking starts at nine in Berlin, which is 8:00 UTC.
     const id = await aSaleOf(world, await aRoom(), days('2027-03-10'))
     expect(await sentAt('2027-03-11T07:59:00Z')).toBe(0)
     expect(await sentAt('2027-03-11T08:01:00Z')).toBe(await receivesOf(world, id))
@@ -55,7 +55,7 @@ describe('a host without a payout schedule', () => {
     const ids = [await aSaleOf(world, first, days('2027-03-10')), await aSaleOf(world, second, days('2027-03-10'))]
     const [early, late] = [await receivesOf(world, ids[0] ?? ''), await receivesOf(world, ids[1] ?? '')]
     expect(await sentAt('2027-03-11T08:10:00Z')).toBe(early)
-    // Due at 8:30.
+    // The payout is due at 8:30.
     expect(await sentAt('2027-03-11T08:59:00Z')).toBe(early)
     expect(await sentAt('2027-03-11T09:00:00Z')).toBe(early + late)
     await expectInvariants(world.sql)
@@ -65,7 +65,7 @@ describe('a host without a payout schedule', () => {
     const id = await aSaleOf(world, await aRoom({ max_days: 60 }), days('2027-03-10', '2027-05-08'))
     const all = await receivesOf(world, id)
     expect(await sentAt('2027-03-11T08:00:00Z')).toBe(Math.round((all * 28) / 60))
-    // 28 days later clocks went forward: nine in Berlin is 7:00 UTC.
+    // 28 days later clocks went forward, so nine in Berlin is 7:00 UTC.
     expect(await sentAt('2027-04-08T06:59:00Z')).toBe(Math.round((all * 28) / 60))
     expect(await sentAt('2027-04-08T07:01:00Z')).toBe(Math.round((all * 56) / 60))
   })
@@ -87,7 +87,7 @@ describe('a host with a payout schedule', () => {
   test(
     claim('15.14', 'of every day is paid at the start of the day in their time zone, for everything due before'),
     async () => {
-      // From nine in New York on 10 March, which is 14:00 UTC; midnight there is 5:00 UTC.
+      // The booking starts at nine in New York on 10 March, which is 14:00 UTC. Midnight there is 5:00 UTC.
       const id = await aSaleOf(world, await aRoom({ zone: 'America/New_York' }), days('2027-03-10'))
       await choose('daily')
       for (const early of ['2027-03-11T14:01:00Z', '2027-03-12T00:01:00Z', '2027-03-12T04:59:00Z'])

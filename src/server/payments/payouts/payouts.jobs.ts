@@ -7,7 +7,6 @@ const AT_ONCE = 500
 
 export const payoutJobs: AnyJob<Deps>[] = [payHost, sendPayout]
 
-/** Checks each host once, soon after the start of each hour. */
 export const payoutWork: ScheduledWork<Deps>[] = [
   { name: 'payments.queue-payouts', everySeconds: 60, run: queuePayouts },
 ]

@@ -54,7 +54,6 @@ type NewPayout = {
   now: Temporal.Instant
 }
 
-/** Records a payout and its bookings before the gateway is called. */
 export async function addPayout(
   tx: Sql,
   { host, day, hour, currency, ref, now }: NewPayout,
@@ -73,7 +72,6 @@ export async function addPayout(
   return row?.id ?? ''
 }
 
-/** The same for a partial reversal of a transfer. */
 export async function addReversal(
   tx: Sql,
   { host, day, hour, currency, now }: Omit<NewPayout, 'ref'>,
@@ -95,7 +93,6 @@ export async function addReversal(
 const given = (sql: Sql, items: readonly PayoutItem[]) => sql`
   unnest(${items.map(({ id }) => id)}::uuid[], ${items.map(({ cents }) => cents)}::bigint[]) item (id, cents)`
 
-/** Completed transfers with the amount not yet reversed, newest first. */
 export function findTransfers(sql: Sql, host: AccountId): Promise<Transfer[]> {
   return sql<Transfer[]>`
     select p.id,
@@ -117,14 +114,13 @@ export async function findOpenPayout(sql: Sql, id: string): Promise<OpenPayout |
   return row ?? null
 }
 
-/** Whether payout `p` to the suspended host `a` is for a booking whose payout no admin has released. */
 const isForUndecided = (sql: Sql) => sql`exists (
   select 1 from payout_items i
   left join payout_decisions d on d.booking_id = i.booking_id and d.decided_at >= a.suspended_at
   where i.payout_id = p.id and i.amount_cents > 0 and d.booking_id is null
 )`
 
-/** Whether payout `p` is for a booking with an open problem report or dispute. */
+/** Matches a payout `p` if one of its bookings has an open problem report or dispute. */
 const isForContested = (sql: Sql) => sql`exists (
   select 1 from payout_items i where i.payout_id = p.id and i.amount_cents > 0 and (
     exists (select 1 from booking_problems r where r.booking_id = i.booking_id and r.state in ('open', 'answered'))
@@ -133,13 +129,15 @@ const isForContested = (sql: Sql) => sql`exists (
       where x.booking_id = i.booking_id and d.state = 'open'))
 )`
 
-/** Whether payout `p` to host `a` must wait. A host's pending factor reset stops everything that would be sent. */
+/**
+ * Matches a payout `p` to host `a` that must wait. A host's pending factor reset stops everything that would be sent.
+ */
 const mustWait = (sql: Sql, now: Temporal.Instant) => sql`(
   (a.suspended_at is not null and ${isForUndecided(sql)}) or ${isForContested(sql)} or exists (
     select 1 from factor_resets f where f.account_id = a.id and f.ended_at is null and f.lapses_at > ${now})
 )`
 
-/** Whether an open payout must not be sent now. A reversal never has to wait. */
+/** Checks whether an open payout must not be sent now. A reversal never has to wait. */
 export async function isOnHold(sql: Sql, id: string, now: Temporal.Instant): Promise<boolean> {
   const rows = await sql`
     select p.id from payouts p join accounts a on a.id = p.host_id
@@ -147,7 +145,6 @@ export async function isOnHold(sql: Sql, id: string, now: Temporal.Instant): Pro
   return rows.length > 0
 }
 
-/** False if another process recorded it first. */
 export async function payoutDone(sql: Sql, id: string, ref: string, now: Temporal.Instant): Promise<boolean> {
   const { count } = await sql`
     update payouts set state = 'done', gateway_ref = ${ref}, settled_at = ${now} where id = ${id} and state = 'open'`
@@ -167,7 +164,6 @@ type PayoutMail = Pick<Tables['payouts'], 'amount_cents' | 'currency' | 'failure
   bookings: number
 }
 
-/** The facts for an email about a payout; null if the host's account is deleted. */
 export async function findPayoutMail(sql: Sql, id: string): Promise<PayoutMail | null> {
   const [row] = await sql<PayoutMail[]>`
     select p.amount_cents, p.currency, p.failure_code, a.email, a.first_name as name,
@@ -181,12 +177,10 @@ type UnpaidRow = Omit<UnpaidBooking, 'period'> & {
   title: string
   from: Temporal.Instant
   to: Temporal.Instant
-  /** An admin released this payout although the host is suspended. */
   released: boolean
 }
 export type Unpaid = UnpaidBooking & Pick<UnpaidRow, 'number' | 'title' | 'released'>
 
-/** Bookings whose earnings in the ledger differ from the host's sent and pending payouts. */
 export async function findUnpaid(sql: Sql, host: AccountId): Promise<Unpaid[]> {
   const rows = await sql<UnpaidRow[]>`
     with moved as (

@@ -27,7 +27,7 @@ const RECONCILE = {
 }
 
 const AT_ONCE = 1_000
-/** Progress is saved after each range of this length, so a restarted process re-reads at most one. */
+/** Progress is saved after each range of this length, so that a restarted process reads at most one again. */
 const STRETCH = { hours: 24 * 28 }
 /** A long-running job counts as dead, so the rest is left to the next one. */
 const LONGEST_MS = 15_000
@@ -73,7 +73,7 @@ async function readStretch({ sql, gateway }: Deps, run: RunRow): Promise<void> {
 const SETTLED = { hours: 1 }
 const NIGHTLY_DAYS = 35
 
-/** Starts a run in the transaction; null while another one is running, or if there is nothing to compare. */
+/** Starts a run in the transaction. Null if another one is running or there is nothing to compare. */
 export async function startRun(
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
   tx: Sql,
@@ -90,7 +90,6 @@ export async function startRun(
   return runId
 }
 
-/** Compares the previous days every night (UTC). */
 export const reconciliationWork: ScheduledWork<Deps>[] = [
   { name: 'payments.start-reconciliation', everySeconds: 600, run: startNightly },
 ]

@@ -20,7 +20,6 @@ export type RunRow = Pick<
 
 type NewRun = { from: Temporal.Instant; to: Temporal.Instant; by: AccountId | null; now: Temporal.Instant }
 
-/** Starts a run; null while another one is running. */
 export async function addRun(tx: Sql, { from, to, by, now }: NewRun): Promise<string | null> {
   const [row] = await tx<{ id: string }[]>`
     insert into reconciliation_runs (from_at, to_at, asked_by, started_at, read_to)
@@ -48,7 +47,6 @@ export async function hasRunSince(sql: Sql, since: Temporal.Instant): Promise<bo
   return rows.length > 0
 }
 
-/** Deletes the records of a time range before it is read again. */
 export async function dropRecords(tx: Sql, run: string, from: Temporal.Instant): Promise<void> {
   await tx`delete from gateway_records where run_id = ${run} and at >= ${from}`
 }
@@ -75,7 +73,6 @@ export async function noteRead(tx: Sql, run: string, to: Temporal.Instant): Prom
     where id = ${run} and read_to < ${to}`
 }
 
-/** Ends a run once with its result and deletes the records read from the gateway. */
 export async function finishRun(
   tx: Sql,
   { id, from_at, to_at }: RunRow,

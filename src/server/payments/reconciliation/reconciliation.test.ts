@@ -10,13 +10,11 @@ import type { GatewayRecord } from '../../external/payments/gateway.ts'
 import { openDatabase } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
 
-/** `BOOKINGS=100000` runs the long version. */
 const BOOKINGS = Number(process.env.BOOKINGS ?? 1_000)
 const MOST_MS = 60_000
 
 let world: World
 let admin: Person
-/** Records the gateway repeats or reports differently. */
 let changed: (record: GatewayRecord) => readonly GatewayRecord[] = (record) => [record]
 
 beforeAll(async () => {
@@ -47,7 +45,6 @@ async function compare(everything = true) {
   return { ms: performance.now() - began, ...(await admin.api.accounting.showReconciliation({})) }
 }
 
-/** Each kind of movement in turn is altered, 50 in all. */
 const PLANTS = [
   ['missing_there', () => []],
   ['amount', (record) => [{ ...record, cents: record.cents + 1 }]],
@@ -63,7 +60,6 @@ function plant(count: number): Map<string, string> {
     const key = `${record.kind} ${record.ref}`
     const known = planted.get(key)
     seen += 1
-    // Spread over the year and all kinds, and the same on a second read.
     if (!known && (planted.size >= count || seen % Math.floor((2 * BOOKINGS) / count) !== 0)) return [record]
     const [what, change] =
       PLANTS.find(([name]) => name === known) ?? (PLANTS[planted.size % PLANTS.length] as (typeof PLANTS)[number])

@@ -13,7 +13,7 @@ import { type Difference, lockDifference, settleRow } from './reconciliation.sql
 
 type Asked = { id: string; how: 'booked' | 'accepted'; reason: string }
 
-/** Settles a difference for good, with a correction in the books or by accepting it. Records who, when and why. */
+/** Settles a difference for good, by correcting the books or accepting it. Records who, when and why. */
 export async function settleDifference(
   { deps, request, account, now }: Context<'confirmed_admin'>,
   { id, how, reason }: Asked,
@@ -37,7 +37,7 @@ export async function settleDifference(
   })
 }
 
-/** A refund of ours was returned without an update: it is booked as returned and sent again. */
+/** A refund of ours was returned without an update. It is booked as returned and sent again. */
 async function isRefundBack(tx: Transaction, { what, kind, subject }: Difference): Promise<boolean> {
   return (
     kind === 'refund_failure' &&
@@ -49,7 +49,6 @@ async function isRefundBack(tx: Transaction, { what, kind, subject }: Difference
 
 type Correction = { amount: Cents; currency: string }
 
-/** The entries missing from the books compared with the gateway, per currency. */
 function correctionsOf({ what, ours_cents, theirs_cents, ours_currency, theirs_currency }: Difference): Correction[] {
   if (what === 'state') return []
   const [ours, theirs] = [ours_cents ?? ZERO, theirs_cents ?? ZERO]
@@ -72,7 +71,6 @@ async function post(tx: Transaction, { id }: Difference, { amount, currency }: C
   await postToLedger(tx, { ...posting, now })
 }
 
-/** Starts a comparison now instead of at night, for the last weeks or everything. */
 export async function reconcileNow(
   { deps, request, account, now }: Context<'admin'>,
   { everything }: { everything: boolean },
@@ -86,7 +84,6 @@ export async function reconcileNow(
     if (!(await startRun(deps, tx, { everything, by: account.id }))) throw new AlreadyRunning()
     return ok({})
   }).catch((error: unknown) => {
-    // The run didn't start, so no admin action is recorded.
     if (error instanceof AlreadyRunning) return err({ code: 'already_running' } as const)
     throw error
   })

@@ -6,20 +6,18 @@ import type { Context } from '../http/endpoints.ts'
 import { type AdminAction, type By, recordAction } from './audit.sql.ts'
 
 type Many<Id> = { ids: readonly Id[]; reason: string }
-/** The admin and the stored reason. */
 type Said = { by: By; reason: string }
 type Done = Pick<AdminAction, 'act' | 'before' | 'after'>
 
 /**
- * Performs one action on several items for one reason, in one transaction with an audit log row each. Items for
- * which `act` returns null, because they are gone or already done, are skipped. Refuses `reason_required`, and
- * `not_found` if nothing was left to do.
+ * Performs one action on several items for one reason, in one transaction with an audit log row each. Items for which
+ * `act` returns null, because they are gone or already done, are skipped. Refuses `reason_required`, and `not_found` if
+ * nothing was left to do.
  */
 export async function actOnEach<Id extends string | number>(
   { deps, account, request, now }: Context<'admin'>,
   { ids, ...said }: Many<Id>,
   act: (tx: Transaction, id: Id, said: Said) => Promise<Done | null>,
-  /** Takes locks that are needed before the first item. */
   ahead?: (tx: Transaction) => Promise<void>,
 ) {
   const reason = sanitise(said.reason.replaceAll('\r\n', '\n'))
@@ -28,7 +26,7 @@ export async function actOnEach<Id extends string | number>(
   const done = await inTransaction(deps.sql, async (tx) => {
     await ahead?.(tx)
     let count = 0
-    // Always in the same order, so that two admins never deadlock.
+    // Items are always locked in the same order, so that two admins never deadlock.
     for (const id of [...new Set(ids)].sort()) {
       const facts = await act(tx, id, { by, reason })
       if (!facts) continue

@@ -2,16 +2,15 @@ import type { AccountId } from '../../../domain/kernel/id.ts'
 import type { Sql, Transaction } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** An admin's action on something, with the changed facts: states, roles and amounts, never personal text. */
+/** The changed facts are states, roles and amounts, never personal text. */
 export type AdminAction = {
-  /** `subject_kind.verb` */
   act: `${string}.${string}`
   subjectId: string
   reason: string
   before: Record<string, string | number | boolean | null>
   after: Record<string, string | number | boolean | null>
 }
-/** Null for the machine's operator, by a command. */
+/** The actor is null for the machine's operator, who uses a command. */
 export type By = { actorId: AccountId | null; requestId: string; now: Temporal.Instant }
 
 /** Records an action in the transaction that performs it, so that neither exists without the other. */
@@ -35,7 +34,7 @@ export type AdminActionRow = Pick<
   subject_name: string | null
 }
 
-/** Part of a statement: the last action on something, with who did it and why; nulls if there is none. */
+/** Joins the last action on something, with who did it and why. The columns are null if there is none. */
 export const lastAct = (sql: Sql, kind: string, id: ReturnType<Sql>) => sql`
   left join lateral (
     select acted.reason as why, w.first_name || ' ' || w.last_name as who
@@ -50,7 +49,6 @@ const matching = (sql: Sql, { actor, act, subject }: Filter) => sql`
   ${act ? sql`and l.act = ${act}` : sql``}
   ${subject ? sql`and l.subject_id = ${subject}` : sql``}`
 
-/** One more than a page of actions, newest first. */
 export function listActions(
   sql: Sql,
   filter: Filter,
@@ -82,7 +80,6 @@ export async function countActions(sql: Sql, filter: Filter): Promise<number> {
   return row?.n ?? 0
 }
 
-/** The names of all recorded kinds of action, read from the index. */
 export async function listActionNames(sql: Sql): Promise<string[]> {
   const rows = await sql<{ act: string }[]>`
     with recursive known as (

@@ -5,8 +5,8 @@ import { recordAction } from './audit.sql.ts'
 type Asked = Readonly<Record<string, unknown>>
 
 /**
- * Records who downloaded personal data, the number of rows and the filter, but no search text, since it may be a
- * name.
+ * Records who downloaded personal data, the number of rows and the filter. The search text is left out because it may
+ * be a name.
  */
 export async function recordExport(
   { deps, account, request, now }: Context<'admin'>,

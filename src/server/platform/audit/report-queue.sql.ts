@@ -2,11 +2,10 @@ import type { ReportCounts, ReportState, ReviewOutcome } from '../../../domain/k
 import type { Sql, Transaction } from '../database/connect.ts'
 import { lastAct } from './audit.sql.ts'
 
-// Shared by all report queues: a report is open until an admin settles it.
+// All report queues share these statements. A report is open until an admin settles it.
 
 export type ReportTable = 'review_reports' | 'message_reports' | 'subject_reports'
 
-/** The number of open reports, since when the oldest is open, and the number of settled ones. */
 export async function countReports(sql: Sql, table: ReportTable): Promise<ReportCounts> {
   const [row] = await sql<ReportCounts[]>`
     select count(*) filter (where settled_at is null)::int as open, count(settled_at)::int as settled,
@@ -14,7 +13,6 @@ export async function countReports(sql: Sql, table: ReportTable): Promise<Report
   return row ?? { open: 0, settled: 0, oldest: null }
 }
 
-/** Returns false if it is already settled or doesn't exist. */
 export async function settleReport(
   tx: Transaction,
   table: ReportTable,
@@ -26,7 +24,6 @@ export async function settleReport(
   return count === 1
 }
 
-/** Parts of a statement over reports `t`: the reports in a state, their text, and their author. */
 export const inState = (sql: Sql, state: ReportState) =>
   state === 'open' ? sql`t.settled_at is null` : sql`t.settled_at is not null`
 export const SETTLED = (sql: Sql) => sql`t.settled_at, t.outcome, last.who, last.why`
@@ -39,6 +36,5 @@ export type SettledRow<Outcome> = {
   why: string | null
 }
 
-/** The admin who settled a report, how and why; null while it is open. */
 export const settledView = <Outcome>({ settled_at: at, outcome, who, why }: SettledRow<Outcome>) =>
   at && outcome && { at: at.toString(), outcome, by: who, reason: why ?? '' }

@@ -16,7 +16,6 @@ import {
 } from './groups.ts'
 import { addressOf, demoOf, idleOf, modeSection, outsideOf, secretsOf } from './sections.ts'
 
-/** Sources of the defaults; tests supply their own. */
 type Machine = { root: boolean; checkout: string; keepSecret: Keep<string>; keepPushKeys: Keep<PushKeys> }
 type Keep<T> = (dataDir: string) => T
 type Of<Section extends (...known: never[]) => z.ZodType> = z.output<ReturnType<Section>>
@@ -24,7 +23,7 @@ export type Config = {
   mode: z.output<typeof modeSection>['NODE_ENV']
   production: boolean
   secrets: string[]
-  /** The environment including secrets; shown only through `table.ts`. */
+  /** The environment including secrets. Shown only through `table.ts`. */
   given: Readonly<Record<string, string>>
 } & Of<typeof addressOf> &
   Of<typeof storageOf> &
@@ -40,7 +39,7 @@ export type Config = {
 export type Operator = Config['operator']
 type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
 
-/** Reads and validates the environment once, section by section. Each problem is one line that names its variable. */
+/** Returns problems as one line each, with the name of the variable. */
 export function readConfig(env: Record<string, string | undefined>, machine: Machine = thisMachine()): ConfigResult {
   // An empty value counts as unset, as in `PORT= npm start` or an empty line in a .env file.
   const given = Object.fromEntries(
@@ -107,7 +106,7 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
   }
 }
 
-/** Generates unset secrets outside production; in production the operator must set them. */
+/** Generates unset secrets outside production. In production, the operator must set them. */
 function kept({ secrets, push, production, dataDir }: Config, machine: Machine): Pick<Config, 'secrets' | 'push'> {
   return {
     secrets: secrets.length > 0 ? secrets : [machine.keepSecret(dataDir)],
@@ -124,7 +123,6 @@ function thisMachine(): Machine {
   }
 }
 
-/** Returns the configuration, or prints one line per problem and exits. */
 export function readConfigOrExit(): Config {
   const read = readConfig(process.env)
   if (read.ok) return read.config
@@ -132,7 +130,6 @@ export function readConfigOrExit(): Config {
   process.exit(1)
 }
 
-/** The last line printed at startup. */
 export function readyLine({
   publicUrl,
   smtpUrl,
@@ -147,12 +144,12 @@ function keepSecret(dataDir: string): string {
   return keep(dataDir, 'secret', () => randomBytes(48).toString('base64url'))
 }
 
-/** Creates the web push keys once per data folder, so that browsers don't need to subscribe again. */
+/** Created once per data folder, so that browsers don't need to subscribe again. */
 function keepPushKeys(dataDir: string): PushKeys {
   const privateKey = keep(dataDir, 'push-key', () => {
     const pair = createECDH('prime256v1')
     pair.generateKeys()
-    // Pads the key, because leading zeros are omitted.
+    // The key is padded, because leading zeros are omitted.
     return Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
       .subarray(-32)
       .toString('base64url')

@@ -7,7 +7,6 @@ import { count, list, oneOf, url } from './values.ts'
 const needed = 'S3_BUCKET is set without S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'
 const bucket = z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'S3_BUCKET is not a valid bucket name')
 
-/** Settings for the storage of uploaded files. */
 export const filesOf = () =>
   z
     .object({
@@ -41,7 +40,7 @@ export const filesOf = () =>
 const required = (name: string, what: string) =>
   z.string(`${name} must be set in production: ${what}`).max(300, `${name} is longer than 300 characters`)
 
-/** The operator's details for receipts and emails; placeholders only if nothing is sold. */
+/** The operator's details appear on receipts and in emails. Placeholders are allowed only if nothing is sold. */
 export const operatorOf = (production: boolean) => {
   const name = required('OPERATOR_NAME', 'the legal name of the site’s operator')
   const address = required('OPERATOR_ADDRESS', 'the operator’s postal address, in one line')
@@ -73,7 +72,6 @@ export const operatorOf = (production: boolean) => {
     })
     .transform((env) => ({
       operator: { name: env.OPERATOR_NAME, address: env.OPERATOR_ADDRESS, taxId: env.OPERATOR_TAX_ID },
-      /** The default until an admin changes it. */
       brand: OWN_NAME as string,
       contact: { email: env.CONTACT_EMAIL, phone: env.CONTACT_PHONE ?? null, address: env.OPERATOR_ADDRESS },
       ...(OUR_SETTINGS as Pick<SiteSettings, keyof typeof OUR_SETTINGS>),
@@ -82,7 +80,6 @@ export const operatorOf = (production: boolean) => {
 
 const SECRET_IN_IT = 'OTEL_EXPORTER_OTLP_ENDPOINT must not contain a user or a password'
 
-/** Operation: tracing (off by default) and how a process shuts down. */
 export const runningOf = () =>
   z
     .object({
@@ -102,7 +99,6 @@ export const runningOf = () =>
 
 const GOOGLE = 'https://accounts.google.com'
 
-/** Sign-in with Google, and with any OpenID provider, shown under OIDC_NAME. */
 export const signInOf = (production: boolean) =>
   z
     .object({
@@ -239,7 +235,6 @@ export const paymentsOf = (production: boolean) =>
       }
     })
 
-/** The site's web push keys in base64url, and a contact for push services. */
 export type PushKeys = { publicKey: string; privateKey: string }
 
 const vapidKey = (name: string, bytes: number, what: string) =>
@@ -251,14 +246,13 @@ const vapidKey = (name: string, bytes: number, what: string) =>
     )
     .optional()
 
-/** The public point on the P-256 curve for a private key. */
 export function publicKeyOf(privateKey: string): string {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(Buffer.from(privateKey, 'base64url'))
   return pair.getPublicKey('base64url')
 }
 
-/** Web push settings. Without configured keys production has none; elsewhere a pair is generated and kept. */
+/** Production without configured keys has no web push. Elsewhere a pair is generated and stored. */
 export const pushOf = () =>
   z
     .object({

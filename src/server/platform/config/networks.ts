@@ -17,8 +17,8 @@ for (const [network, bits] of [
   ownNetworks.addSubnet(network, bits, 'ipv6')
 
 /**
- * Host names and addresses on private networks. Outside production anyone who can reach the site can read its emails
- * and links.
+ * Matches host names and addresses on private networks. Outside production, anyone who can reach the site can read its
+ * emails and links.
  */
 export const isPrivate = (hostname: string) => {
   const address = hostname.replace(/^\[|\]$/g, '')
@@ -27,7 +27,7 @@ export const isPrivate = (hostname: string) => {
   return !hostname.includes('.') || /\.(?:localhost|test|local|internal)$/.test(hostname)
 }
 
-/** A network too large to be one operator's; the largest private ones are 10.0.0.0/8 and fc00::/7. */
+/** Matches a network too large to be one operator's. The largest private ones are 10.0.0.0/8 and fc00::/7. */
 export const isHuge = (value: string) => {
   const [address = '', bits] = value.split('/')
   return bits !== undefined && Number(bits) < (isIP(address) === 6 ? 7 : 8)

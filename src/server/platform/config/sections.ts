@@ -4,7 +4,7 @@ import { IDLE_RULES } from '../../../domain/accounts/idle.ts'
 import { isHuge, isPrivate } from './networks.ts'
 import { count, list, oneOf, secret, url } from './values.ts'
 
-// The operator's settings by section; this text is their documentation.
+// The operator's settings by section. Their descriptions are also the documentation.
 export const modeSection = z.object({
   NODE_ENV: oneOf('NODE_ENV', ['development', 'production', 'test'])
     .default('development')
@@ -32,7 +32,6 @@ const network = z
     error: ({ input }) =>
       `TRUSTED_PROXIES: ${input} covers too much of the internet: anyone in it could forge their address`,
   })
-/** The address the site listens on, and its public URL. */
 export const addressOf = (production: boolean, inTests = false) =>
   z
     .object({
@@ -70,7 +69,6 @@ export const addressOf = (production: boolean, inTests = false) =>
       const loopback = host === 'localhost' || host === '::1' || /^127\./.test(host)
       const local = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
       const inDevelopment = !loopback ? `HOST is ${host}` : local ? undefined : `PUBLIC_URL is ${origin}`
-      /** Why other machines can reach the site; undefined if they can't. */
       const reachable = production ? 'NODE_ENV is production' : inDevelopment
       const indexed = SEARCH_ENGINES ? SEARCH_ENGINES === '1' : !local
       return { port, host, reachable, publicUrl: origin, hstsSubdomains, trustedProxies, indexed, metricsToken }
@@ -97,7 +95,6 @@ const smtp = url(
   'SMTP_URL must be set in production: the site emails sign-in codes and links',
 )
 
-/** Email, maps and the currency. */
 export const outsideOf = (production: boolean, publicUrl = 'http://localhost') =>
   z
     .object({
@@ -124,7 +121,7 @@ export const outsideOf = (production: boolean, publicUrl = 'http://localhost') =
 const seconds = (name: string, milliseconds: number, most: number) =>
   count(name, [1, most], `a number of seconds, ${most} at most`).prefault(String(milliseconds / 1000))
 
-/** The inactivity before the warning, and the length of its countdown; tests stay active for weeks. */
+/** How long someone is inactive before the warning, and how long its countdown is. Tests stay active for weeks. */
 export const idleOf = (inTests: boolean) =>
   z
     .object({
@@ -143,7 +140,6 @@ export const idleOf = (inTests: boolean) =>
       idleSeconds: idleWarnSeconds + idleCountdownSeconds,
     }))
 
-/** The demo data; on by default in development with an embedded database that no one else can reach. */
 export const demoOf = (byItself: boolean, reachable: string | undefined) =>
   z
     .object({

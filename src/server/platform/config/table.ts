@@ -4,7 +4,6 @@ import { addressOf, demoOf, idleOf, modeSection, outsideOf, secretsOf } from './
 
 type Setting = { name: string; description: string; default?: unknown; required: boolean }
 
-/** Every variable by section, with the description from its schema. */
 export function settingsTable(production: boolean): Setting[] {
   const machine = { root: false, checkout: '/' }
   const sections: z.ZodType[] = [
@@ -21,7 +20,6 @@ export function settingsTable(production: boolean): Setting[] {
   })
 }
 
-/** A variable as shown to admins: `value` is null for a secret, or if it is unset without a default. */
 export type ShownSetting = {
   name: string
   description: string
@@ -33,7 +31,6 @@ type Env = Readonly<Record<string, string | undefined>>
 
 const SECRET = /SECRET|KEY|TOKEN|PASSWORD/
 
-/** The environment's variables without any secrets. */
 export function shownSettings(given: Readonly<Record<string, string>>, production: boolean): ShownSetting[] {
   return settingsTable(production).map(({ name, description, default: usual }) => {
     const value = given[name]
@@ -44,7 +41,6 @@ export function shownSettings(given: Readonly<Record<string, string>>, productio
   })
 }
 
-/** An address without user, password, query and fragment; null if it can't be parsed. */
 function withoutSign(value: string): string | null {
   if (!value.includes('://')) return value
   const url = URL.parse(value)
@@ -62,7 +58,9 @@ function decoded(text: string): string {
   }
 }
 
-/** Each secret with its variable, including passwords in addresses. Two roles of one database are distinguished. */
+/**
+ * Lists each secret with its variable, including passwords in addresses. Two roles of one database are distinguished.
+ */
 export function secretsIn(env: Env): [name: string, value: string][] {
   const plain = [
     'METRICS_TOKEN',
@@ -86,7 +84,7 @@ export function secretsIn(env: Env): [name: string, value: string][] {
 
 const userOf = (url: string | undefined) => URL.parse(url?.trim() ?? '')?.username
 
-/** Replaces the environment's secrets in a text; third-party error messages may repeat their input. */
+/** Removes the environment's secrets from a text, because third-party error messages may repeat their input. */
 export function conceal(text: string, env: Env): string {
   const secrets = secretsIn(env).filter(([, value]) => value.length >= 6)
   return secrets.reduce(

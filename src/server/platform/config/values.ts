@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
-// Messages name their variable, which zod's own don't.
+// Our messages name their variable, which zod's own don't.
 
-/** `missing` is the message for a required variable that isn't set. */
 export const oneOf = <const T extends string>(name: string, allowed: readonly T[], missing?: string) =>
   z.enum(allowed, {
     error: ({ input }) => (input === undefined ? missing : `${name} is "${input}"; it must be ${allowed.join(' or ')}`),
@@ -26,7 +25,6 @@ export const count = (name: string, [least, most]: readonly [number, number], wh
     })
     .transform(Number)
 
-/** Comma-separated; empty if absent. */
 export const list = z
   .string()
   .prefault('')
@@ -37,6 +35,5 @@ export const list = z
       .filter(Boolean),
   )
 
-/** A secret that is hard to guess, or none. */
 export const secret = (name: string) =>
   z.string().min(32, `${name} is too short: it needs 32 random characters or more`).optional()

@@ -11,7 +11,6 @@ const baseline = readBaseline()
 const made: FreshDatabase[] = []
 let complete: FreshDatabase
 
-/** A database of today, emptied. */
 async function anEmptyDatabase() {
   const database = await freshDatabase()
   made.push(database)
@@ -19,7 +18,6 @@ async function anEmptyDatabase() {
   return database
 }
 
-/** A copy of a filled database that all migrations before the baseline made. */
 async function anEarlierDatabase() {
   const database = await freshDatabase(databaseOf(complete.ownerUrl))
   made.push(database)

@@ -4,14 +4,13 @@ import type { Sql, Transaction } from './connect.ts'
 
 export type Applied = { name: string; checksum: string }
 
-/** The database doesn't match the migration files. The message names the file and the fix. */
 export class MigrationRefused extends Error {
   override name = 'MigrationRefused'
 }
 
 /**
- * Version 0.1.0 replaced all earlier migrations by one baseline. `files` lists the baseline; `earlier` lists what it replaced,
- * the last commit that contains those files, and digests of the tables and functions they created.
+ * Version 0.1.0 replaced all earlier migrations by one baseline. `files` lists the baseline. `earlier` lists what it
+ * replaced, the last commit that contains those files, and digests of the tables and functions they created.
  */
 export type Baseline = {
   files: Applied[]
@@ -24,14 +23,14 @@ export function readBaseline(): Baseline {
   return JSON.parse(readFileSync(FILE, 'utf8'))
 }
 
-/** Whether a database or backup was made by the migrations before the baseline. */
+/** Checks whether the migrations before the baseline made a database or backup. */
 export function isEarlier(applied: readonly Applied[], { earlier }: Baseline): boolean {
   return applied.some(({ name }) => earlier.migrations.some((one) => one.name === name))
 }
 
 /**
- * The applied migrations, with the baseline in place of the complete earlier ones. Throws MigrationRefused if some of
- * the earlier ones are missing or were changed.
+ * Returns the applied migrations, with the baseline in place of the complete earlier ones. Throws MigrationRefused if
+ * some of the earlier ones are missing or were changed.
  */
 export function withBaseline(applied: readonly Applied[], baseline = readBaseline()): readonly Applied[] {
   const { files, earlier } = baseline
@@ -72,7 +71,6 @@ export async function adoptBaseline(tx: Transaction, applied: readonly Applied[]
     await tx`insert into migrations (name, checksum) values (${name}, ${checksum})`
 }
 
-/** A digest for each table, with its constraints, indexes and triggers, and for each function. */
 export async function schemaDigests(tx: Transaction): Promise<Record<string, string>> {
   await tx`
     select set_config('search_path', 'public', true), set_config('timezone', 'UTC', true),
@@ -81,10 +79,10 @@ export async function schemaDigests(tx: Transaction): Promise<Record<string, str
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
 }
 
-/** A default that is a date. Its instant depended on the server's time zone when the table was created. */
+/** Matches a default that is a date. Its instant depended on the server's time zone when the table was created. */
 const TIME = "'[-+0-9:. ]+'::timestamp with time zone"
 
-/** Sorted by names of type `name`, whose order is the same on every server. */
+/** Sorts by names of type `name`, whose order is the same on every server. */
 function digests(sql: Sql) {
   return sql<{ name: string; digest: string }[]>`
     with parts (name, text) as (

@@ -4,10 +4,6 @@ import postgres from 'postgres'
 import { connectionOptions, isPooled, type Pool, types } from './connect.ts'
 import { wayIn } from './way-in.ts'
 
-/**
- * The database, a role or a pooler isn't set up as the site needs it. The message says what is wrong and how to fix
- * it.
- */
 export class AccessRefused extends Error {
   override name = 'AccessRefused'
 }
@@ -17,11 +13,10 @@ type Options = { production: boolean }
 
 const SCHEMA = path.join(import.meta.dirname, '..', '..', '..', '..', 'db', 'schema.sql')
 const OLDEST = 150_000
-/** Settings the site makes on each connection unless a pooler shares connections. */
 const TIMEOUTS = ['statement_timeout', 'idle_in_transaction_session_timeout']
 
 /**
- * Before migrating: both addresses must lead to the same writable database, with suitable roles. Throws
+ * Run before migrating. Both addresses must lead to the same writable database, with suitable roles. Throws
  * AccessRefused.
  */
 export async function checkAddresses(urls: Urls): Promise<void> {
@@ -41,8 +36,8 @@ Otherwise, as an administrator of PostgreSQL:
 }
 
 /**
- * After migrating: the site's role must have the granted rights and must not be able to change the ledger. Returns
- * non-blocking warnings for the operator. Throws AccessRefused with the SQL to run.
+ * Run after migrating. The site's role must have the granted rights and must not be able to change the ledger. Returns
+ * warnings for the operator that don't stop the site. Throws AccessRefused with the SQL to run.
  */
 export async function checkGrants(urls: Urls, { production }: Options): Promise<string[]> {
   return asRole(urls.app, async (sql) => {
@@ -83,7 +78,7 @@ type Seen = {
 async function look(url: string, variable: string): Promise<Seen> {
   try {
     return await asRole(url, async (sql) => {
-      // The process id of the response; a pooler reports a different one at the start.
+      // The id of the server process that responded. A pooler reports a different one when the connection opens.
       const [[seen], pid] = await Promise.all([
         sql<(Omit<Seen, 'pooled'> & { pid: number })[]>`
           select pg_backend_pid() as pid, current_user::text as role, current_database()::text as database,

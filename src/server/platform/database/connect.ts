@@ -2,11 +2,10 @@ import postgres from 'postgres'
 import { withOwnAnswers } from './own-answers.ts'
 import { type Place, watchedSocket } from './watched-socket.ts'
 
-/** A cancelled statement is answered within this time; a longer silence means that the connection hangs. */
+/** The server responds to a cancelled statement within this time. A longer silence means that the connection hangs. */
 const GRACE_MS = 5_000
 
 type Types = { bigint: number; timestamptz: Temporal.Instant }
-/** Runs queries: the pool, or one transaction. */
 export type Sql = postgres.ISql<Types>
 export type Transaction = postgres.TransactionSql<Types>
 export type Pool = postgres.Sql<Types>
@@ -14,16 +13,16 @@ export type Database = { sql: Pool; close(): Promise<void> }
 type Options = { max: number; statementTimeoutMs?: number; onNotice?: (text: string) => void }
 
 /**
- * The pool for searches, with a timeout of one second. Two connections per process match two per core
- * (https://wiki.postgresql.org/wiki/Number_Of_Database_Connections); more don't speed up searches and, on a shared
+ * Searches have a pool with a timeout of one second. Two connections per process match two per core
+ * (https://wiki.postgresql.org/wiki/Number_Of_Database_Connections). More don't speed up searches and, on a shared
  * machine, take the CPU from the site's own processes.
  */
 export const SEARCHING = { max: 2, statementTimeoutMs: 1_000 }
 
 /**
- * Opens a pool. bigint becomes number (throws beyond 2^53), numeric string, timestamptz Temporal.Instant; date and
- * ranges stay PostgreSQL's text. Statements are cancelled after 15 s by default, and a connection silent for five
- * more seconds is dropped.
+ * A bigint becomes a number (throws beyond 2^53), a numeric a string, a timestamptz a Temporal.Instant. Dates and
+ * ranges stay PostgreSQL's text. Statements are cancelled after 15 s by default, and a connection silent for five more
+ * seconds is dropped.
  */
 export function openDatabase(
   url: string,
@@ -37,7 +36,7 @@ export function openDatabase(
         statement_timeout: statementTimeoutMs,
         idle_in_transaction_session_timeout: Math.max(statementTimeoutMs, 15_000),
       }
-  // why: under TLS the end of a response can't be seen here.
+  // Under TLS the socket isn't watched, because the end of a response can't be seen.
   const watched = options.ssl ? {} : { socket: (place: Place) => watchedSocket(place, statementTimeoutMs + GRACE_MS) }
   const sql = postgres({
     ...options,
@@ -61,7 +60,7 @@ const wholeNumber = {
   },
 }
 
-/** A string is already JSON: pg-boss serialises its own. */
+/** A string is already JSON, because pg-boss serialises its own. */
 const json = {
   to: 114,
   from: [114, 3802],
@@ -69,7 +68,7 @@ const json = {
   parse: (text: string): unknown => JSON.parse(text),
 }
 
-/** Precise to the microsecond, like the database. Strings and libraries' Dates pass through. */
+/** Instants are precise to the microsecond, like in the database. Strings and libraries' Dates pass through. */
 const instant = {
   to: 1184,
   from: [1184],
@@ -77,18 +76,16 @@ const instant = {
   parse: (text: string) => Temporal.Instant.from(text),
 }
 
-/** A calendar day isn't an instant: as a Date it would shift with the reader's time zone. */
+/** A calendar day isn't an instant. As a Date, it would shift with the reader's time zone. */
 const asText = { to: 1082, from: [1082], serialize: (value: string) => value, parse: (text: string) => text }
 
-/** How values are serialised in parameters and parsed from rows. */
 export const types = { bigint: wholeNumber, date: asText, timestamptz: instant, json }
 
-/** Whether the address names a pooler in transaction mode: `?pgbouncer=true`. */
 export function isPooled(url: string): boolean {
   return new URL(url).searchParams.get('pgbouncer') === 'true'
 }
 
-/** The driver's options for a URL. Unlike the driver, but like libpq, it supports `?host=/folder/of/the/socket`. */
+/** Unlike the driver, but like libpq, this supports `?host=/folder/of/the/socket`. */
 export function connectionOptions(url: string) {
   const { hostname, port, pathname, username, password, searchParams } = new URL(url)
   const { host = decodeURIComponent(hostname), sslmode, pgbouncer, ...connection } = Object.fromEntries(searchParams)
@@ -99,11 +96,11 @@ export function connectionOptions(url: string) {
     username: decodeURIComponent(username),
     password: decodeURIComponent(password),
     ...(sslmode && sslmode !== 'disable' ? { ssl: sslmode as 'require' } : {}),
-    // A prepared statement belongs to one server connection, but the next transaction may use another.
+    // A prepared statement belongs to one server connection, but behind a pooler the next transaction may use another.
     ...(pgbouncer === 'true' ? { prepare: false } : {}),
     // The driver counts failures across the pool and waits up to 20 s after ten, which a single restart causes.
     backoff: () => 0.1 + Math.random() * 0.4,
-    // A connection attempt during a PostgreSQL crash may never be answered.
+    // The timeout is needed because a connection attempt during a PostgreSQL crash may never be answered.
     connect_timeout: 5,
     connection,
   }

@@ -2,24 +2,22 @@ import type { Readable, Writable } from 'node:stream'
 import type { Transaction } from './connect.ts'
 import { type Applied, OUR_SCHEMAS } from './ours.ts'
 
-/** `name` with its schema; columns without those the database works out. */
+/** `name` includes the schema. `columns` leaves out computed columns. */
 export type TableShape = { readonly name: string; readonly columns: readonly string[] }
-/** `last`: the newest number it gave; null for one that gave none. */
 export type SequencePlace = { readonly name: string; readonly last: string | null }
 
-/** How values are written is the same on every server and for every role; nothing here is cut off by a limit of time. */
+/** Makes every server write values in the same format for every role, and turns off timeouts. */
 export async function writeValuesAlike(tx: Transaction): Promise<void> {
   await tx`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
     set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true), set_config('intervalstyle', 'iso_8601', true),
     set_config('extra_float_digits', '1', true), set_config('bytea_output', 'hex', true)`
 }
 
-/** One moment of the whole database, which only reads; to be said first in a transaction. */
+/** Makes the transaction read-only, with one snapshot of the whole database. Call it first. */
 export async function seeOneMoment(tx: Transaction): Promise<void> {
   await tx`set transaction isolation level repeatable read, read only`
 }
 
-/** Every table of ours that holds rows itself, but for the record of migrations, by name. */
 export function listTables(tx: Transaction): Promise<TableShape[]> {
   return tx<TableShape[]>`
     select n.nspname || '.' || c.relname as name, (
@@ -41,14 +39,14 @@ export function listApplied(tx: Transaction): Promise<Applied[]> {
   return tx<Applied[]>`select name, checksum from migrations order by name`
 }
 
-/** Its rows as `copy` writes them, one a line; nothing else may be asked of the transaction until it has ended. */
+/** Streams a table's rows, one per line. The transaction can't run anything else until the stream has ended. */
 export async function copyOut(tx: Transaction, { name, columns }: TableShape): Promise<Readable> {
   const rows = await tx`copy ${tx(name)} (${tx(columns as string[])}) to stdout`.readable()
-  // The driver (postgres 3.4.9) leaves its line paused where the last rows came faster than they were read; this lets it go on.
+  // The driver (postgres 3.4.9) leaves its connection paused if the last rows arrived faster than they were read. This
+  // resumes it.
   return rows.once('end', () => rows._read(0))
 }
 
-/** Takes rows as `copyOut` gave them. Throws where the table refuses one. */
 export async function copyIn(tx: Transaction, { name, columns }: TableShape, rows: Readable): Promise<void> {
   const table: Writable = await tx`copy ${tx(name)} (${tx(columns as string[])}) from stdin`.writable()
   let refused: Error | undefined
@@ -60,7 +58,8 @@ export async function copyIn(tx: Transaction, { name, columns }: TableShape, row
     if (refused) throw refused
   }
   table.end()
-  // The driver (postgres 3.4.9) says nothing where the last rows are refused; the next statement does, and must come behind their end.
+  // The driver (postgres 3.4.9) doesn't report that the last rows were refused. The next statement does, and must be
+  // sent after them.
   await new Promise((resolve) => setImmediate(resolve))
   await tx`select 1`.catch((error: unknown) => {
     throw refused ?? new Error(`${name} refused its rows`, { cause: error })

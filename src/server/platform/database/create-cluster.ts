@@ -18,7 +18,7 @@ If it is meant to be used here: ${give}`)
 }
 
 /**
- * Keeps an existing cluster. A new one is created elsewhere and renamed, so an interrupted first start leaves
+ * Keeps an existing cluster. A new one is created elsewhere and renamed, so that an interrupted first start leaves
  * nothing incomplete.
  */
 export function ensureCluster(pgData: string, binaries: PostgresBinaries, password: string, durable: boolean): void {

@@ -97,7 +97,6 @@ test('after it stops, it starts again with its data', async () => {
   expect(await query('select id from kept')).toEqual([{ id: 1 }])
 })
 
-// Only root can change a file's owner.
 test.runIf(process.getuid?.() === 0)(
   'files of another account are refused with the command that fixes them',
   async () => {

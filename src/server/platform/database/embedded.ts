@@ -13,16 +13,14 @@ import { PostgresUnavailable } from './postgres-unavailable.ts'
 
 type Options = {
   dataDir: string
-  /** false trades crash safety for speed. Use it only for throwaway databases, which end with this process. */
+  /** False trades crash safety for speed. Use it only for throwaway databases, which end with this process. */
   durable: boolean
   log?: (line: string) => void
 }
 export type Embedded = {
-  /** May change tables in the database `daylet` and create databases. */
   ownerUrl: string
-  /** Has only the rights that migrations granted. */
   appUrl: string
-  /** For benchmarks and fault drills; never used by the site. */
+  /** Benchmarks and fault drills use this role. The site never does. */
   superuserUrl: string
   stop(): Promise<void>
 }
@@ -73,7 +71,6 @@ export async function startEmbedded({ dataDir, durable, log = console.error }: O
   }
 }
 
-/** The addresses of an embedded database that a site already started in `dataDir`, for programs that run next to it. */
 export function embeddedBeside(dataDir: string): Omit<Embedded, 'stop'> {
   const home = makeDataDir(dataDir)
   return addressesIn(socketFolder(home), keptPasswords(home))
@@ -113,7 +110,7 @@ function prepareSocketDir(home: string, { runAs }: PostgresBinaries): string {
   const socketDir = socketFolder(home)
   if (mkdirSync(socketDir, { recursive: true, mode: 0o700 }) && runAs) chownSync(socketDir, runAs.uid, runAs.gid)
   const { uid } = lstatSync(socketDir)
-  // Anyone can create folders in the system's temporary folder.
+  // The folder must belong to us, because anyone can create folders in the system's temporary folder.
   if (uid !== (runAs?.uid ?? process.getuid?.() ?? uid)) {
     throw new PostgresUnavailable(`${socketDir} belongs to another account. Choose a DATA_DIR with a shorter path.`)
   }
@@ -143,7 +140,7 @@ function endWithThisProcess(pgData: string, throwAway: string | undefined): void
   const lines = [
     'cat >/dev/null',
     'pid=$(head -n 1 "$1/postmaster.pid" 2>/dev/null) || pid=none',
-    // The process id may have been reused.
+    // The process is checked first, because its id may have been reused.
     `if [ "$(readlink "/proc/$pid/cwd")" = "$1" ]; then kill -${throwAway ? 'QUIT' : 'INT'} "$pid"; sleep 0.2; fi`,
     ...(throwAway ? ['rm -rf "$2"'] : []),
   ]

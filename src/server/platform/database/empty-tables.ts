@@ -5,8 +5,8 @@ import { OUR_SCHEMAS } from './ours.ts'
 type ForeignKey = { table: string; name: string; definition: string }
 
 /**
- * Empties every table and lets rows be put in as they were, in any order: no trigger acts on them and no reference is asked for. Returns
- * what sets that right again, which also asks whether every reference leads somewhere. All of it in one transaction.
+ * Empties every table and lets rows be inserted in any order, because triggers and references are off. Returns a
+ * function that turns them on again and checks every reference. All of this must run in one transaction.
  */
 export async function openForRows(tx: Transaction): Promise<() => Promise<void>> {
   const tables = (await listTables(tx)).map(({ name }) => name)
@@ -25,7 +25,6 @@ export async function openForRows(tx: Transaction): Promise<() => Promise<void>>
   }
 }
 
-/** Goes on from the number that each gave last. */
 export async function placeSequences(tx: Transaction, places: readonly SequencePlace[]): Promise<void> {
   for (const { name, last } of places)
     await tx`
@@ -33,14 +32,12 @@ export async function placeSequences(tx: Transaction, places: readonly SequenceP
       from pg_sequence s where s.seqrelid = ${name}::regclass`
 }
 
-/** Whether anybody has an account here; false too where there are no tables yet. */
 export async function hasPeople(tx: Transaction): Promise<boolean> {
   const [there] = await tx<{ there: boolean }[]>`select to_regclass('public.accounts') is not null as there`
   if (!there?.there) return false
   return (await tx`select 1 from accounts limit 1`).length > 0
 }
 
-/** Lets the server look at what it now holds, so that it plans for it. */
 export async function analyzeAll(sql: Pool): Promise<void> {
   await sql`analyze`
 }

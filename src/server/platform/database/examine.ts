@@ -1,12 +1,11 @@
 import type { Sql } from './connect.ts'
 
 /**
- * Facts that a database reports about itself, to check whether it is suitable. Times are milliseconds, versions the
+ * What a database reports about itself, to check whether it is suitable. Times are in milliseconds, versions are the
  * server's numbers.
  */
 export type DatabaseFacts = {
   version: number
-  /** How far its clock is ahead of ours, at the middle of the request. */
   aheadMs: number
   connections: { allowed: number; others: number }
   role: { name: string; superuser: boolean; changesAudit: boolean }
@@ -14,7 +13,6 @@ export type DatabaseFacts = {
 
 const AUDIT = 'public.audit_log'
 
-/** Queries with the site's role. Throws the driver's errors. */
 export async function examineDatabase(sql: Sql, now: () => Temporal.Instant): Promise<DatabaseFacts> {
   await sql`select 1`
   const before = now().epochMilliseconds

@@ -2,8 +2,8 @@ import postgres from 'postgres'
 import { connectionOptions } from './connect.ts'
 
 /**
- * Whether the demo filled this migrated database. If so, its administrator's password is in the terminal output of
- * the demo.
+ * Checks whether the demo filled this migrated database. If so, its administrator's password is in the demo's terminal
+ * output.
  */
 export async function filledByDemo(ownerUrl: string): Promise<boolean> {
   const sql = postgres({ ...connectionOptions(ownerUrl), max: 1, fetch_types: false })

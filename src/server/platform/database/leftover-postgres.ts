@@ -4,9 +4,9 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Stops the PostgreSQL that a killed site left running on this data, and removes stale lock files. Their process id
- * may have been reused, and PostgreSQL would then refuse to start. Nothing is removed while a process uses the data
- * folder, because two servers would destroy it.
+ * Stops the PostgreSQL that a killed site left running on this data, and removes stale lock files. Their process id may
+ * have been reused, and PostgreSQL would then refuse to start. Nothing is removed while a process uses the data folder,
+ * because two servers would destroy it.
  */
 export async function endLeftover(pgData: string, socketDir: string): Promise<void> {
   for (let waited = 0; ; waited += 20) {
@@ -23,7 +23,7 @@ export async function endLeftover(pgData: string, socketDir: string): Promise<vo
   for (const lock of readdirSync(socketDir)) rmSync(path.join(socketDir, lock), { force: true })
 }
 
-/** The lines of PostgreSQL's postmaster.pid: process id first, status eighth. */
+/** Reads PostgreSQL's postmaster.pid. The process id is on the first line, the status on the eighth. */
 export function readPidFile(pgData: string): string[] {
   try {
     return readFileSync(path.join(pgData, 'postmaster.pid'), 'utf8').split('\n')
@@ -32,7 +32,7 @@ export function readPidFile(pgData: string): string[] {
   }
 }
 
-/** Every process of a cluster has the data folder as its working directory; a zombie has none. */
+/** Every process of a cluster has the data folder as its working directory. A zombie has none. */
 function processesIn(pgData: string): number[] {
   if (!existsSync('/proc/self')) return postmasterByPs(pgData)
   return readdirSync('/proc')

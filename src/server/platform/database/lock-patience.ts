@@ -25,7 +25,6 @@ export async function takeTables(tx: Transaction, text: string): Promise<void> {
   if (rows.length > 1) await tx.unsafe(`lock table ${rows.map(({ name }) => name).join(', ')} in access exclusive mode`)
 }
 
-/** Retries for the given number of seconds what failed because of a lock or deadlock. */
 export async function patiently<T>(seconds: number, act: () => Promise<T>): Promise<T> {
   const began = performance.now()
   for (;;) {
@@ -47,6 +46,5 @@ export function isHeld(error: unknown): boolean {
   return code === LOCK_TIMEOUT || code === DEADLOCK
 }
 
-/** The error after all attempts; the migration's name comes first. */
 export const HELD = `wants a table that somebody holds for long, and left nothing behind; try again when that is over.
 Who: select pid, application_name, state, xact_start, query from pg_stat_activity where datname = current_database() order by xact_start;`

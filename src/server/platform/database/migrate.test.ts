@@ -67,7 +67,6 @@ test('a table with a long reader blocks no one else, and is changed once it is f
       const migrating = run()
       const waits = () => reader`select 1 from pg_locks where relation = 'one'::regclass and not granted`
       while ((await waits()).length === 0);
-      // This statement queues behind the waiting migration.
       await reader.unsafe("set statement_timeout = '20s'; select from one")
       return { migrating }
     })

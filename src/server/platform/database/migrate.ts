@@ -10,12 +10,9 @@ import { inTransaction } from './transactions.ts'
 
 export type MigrationFile = { name: string; text: string; checksum: string }
 type Options = {
-  /** The role the site runs as; migrations refer to it as `:"app"`, as in psql. */
   appRole: string
   directory?: string
-  /** The last file to apply, if the database must stay at an earlier version. */
   through?: string
-  /** How long to wait for another migrating process, and to retry table locks. */
   patienceSeconds?: number
 }
 
@@ -50,10 +47,7 @@ export async function migrate(
   }
 }
 
-/**
- * The pending files of the next start; null if the database contains another program's tables. Throws
- * MigrationRefused.
- */
+/** Null if the database contains another program's tables. Throws MigrationRefused. */
 export async function pendingMigrations(ownerUrl: string): Promise<string[] | null> {
   const files = await readMigrations()
   const sql = openAsOwner(ownerUrl)
@@ -66,7 +60,7 @@ export async function pendingMigrations(ownerUrl: string): Promise<string[] | nu
   }
 }
 
-/** In a transaction of its own, because comparing the schema changes settings of the session. */
+/** Needs a transaction of its own, because comparing the schema changes settings of the session. */
 function adopt(sql: Pool, patienceSeconds: number): Promise<void> {
   return inTransaction(sql, async (tx) => {
     await takeTurn(tx, patienceSeconds)
@@ -77,7 +71,7 @@ function adopt(sql: Pool, patienceSeconds: number): Promise<void> {
 
 type Next = Required<Pick<Options, 'appRole' | 'patienceSeconds'>> & { database: string }
 
-/** The lock ends with each file's transaction: behind a pooler, a session lock would outlive its process. */
+/** The lock ends with each file's transaction. Behind a pooler, a session lock would outlive its process. */
 function applyNext(sql: Pool, files: MigrationFile[], { appRole, patienceSeconds, database }: Next) {
   return inTransaction<string | undefined>(sql, async (tx) => {
     await takeTurn(tx, patienceSeconds)
@@ -90,7 +84,6 @@ function applyNext(sql: Pool, files: MigrationFile[], { appRole, patienceSeconds
   })
 }
 
-/** Only one process migrates at a time. Fails if the wait takes too long. */
 async function takeTurn(tx: Transaction, seconds: number): Promise<void> {
   await tx`select set_config('statement_timeout', '0', true)`
   await setLockTimeout(tx, seconds * 1_000)
@@ -105,8 +98,8 @@ If no process is migrating: select pid, application_name, state from pg_stat_act
 type Dropped = 'dropped' | 'in_use' | { foreign: string[] }
 
 /**
- * Removes everything of ours from the database, for development; the caller excludes production. Other programs'
- * schemas stay. Refuses while a site is connected, or if it would also remove something our migrations didn't
+ * Removes everything of ours from a development database. The caller makes sure that this isn't production. Other
+ * programs' schemas stay. Refuses while a site is connected, or if it would also remove something our migrations didn't
  * create.
  */
 export async function dropEverything(ownerUrl: string, directory = MIGRATIONS): Promise<Dropped> {
@@ -154,7 +147,6 @@ export async function readMigrations(directory = MIGRATIONS): Promise<MigrationF
   )
 }
 
-/** The pending files after the applied ones. Throws MigrationRefused if applied files were changed. */
 export function pendingAfter(applied: readonly Applied[], files: MigrationFile[]): MigrationFile[] {
   for (const [i, done] of applied.entries()) {
     const file = files[i]
@@ -174,7 +166,6 @@ export function pendingAfter(applied: readonly Applied[], files: MigrationFile[]
 }
 const WAY_OUT = 'Restore the file and write a new migration. In development, `npm run db:reset` starts over.'
 
-/** One connection as the owner, without timeouts. */
 export function openAsOwner(ownerUrl: string): Pool {
   return postgres({ ...connectionOptions(ownerUrl), max: 1, types, onnotice: () => {}, fetch_types: false }) as Pool
 }

@@ -5,10 +5,8 @@ export type { Applied }
 
 type Migration = Applied & { text: string }
 
-/** The schemas used by migrations. */
 export const OUR_SCHEMAS = ['public', 'sandbox', 'jobs']
 
-/** The applied migrations, and the tables, views and sequences in our schemas that no applied migration created. */
 export async function lookAround(sql: Sql, files: Migration[]) {
   const ours = await hasOurMigrations(sql)
   const applied = ours ? await sql<Applied[]>`select name, checksum from migrations order by name` : []
@@ -26,8 +24,8 @@ export async function lookAround(sql: Sql, files: Migration[]) {
 }
 
 /**
- * Runs `act` completely, or undoes it if it would remove something outside our schemas. Returns the names of those
- * objects.
+ * Runs `act`, but undoes it if it would remove something outside our schemas. Returns the names of what it would have
+ * removed.
  */
 export async function sparingOthers(tx: Transaction, act: () => Promise<unknown>): Promise<string[]> {
   const before = await elsewhere(tx)
@@ -39,7 +37,6 @@ export async function sparingOthers(tx: Transaction, act: () => Promise<unknown>
   return lost
 }
 
-/** At most five names, for an error message. */
 export function someOf(names: string[]): string {
   return names.slice(0, 5).join(', ') + (names.length > 5 ? ' and others' : '')
 }
@@ -65,7 +62,10 @@ function relations(sql: Sql) {
     order by n.nspname, c.relname`
 }
 
-/** Dependent objects elsewhere: columns by type, defaults by function, indexes by extension, references by target. */
+/**
+ * Finds objects in other schemas that depend on ours: columns by type, defaults by function, indexes by extension,
+ * references by target.
+ */
 function elsewhere(sql: Sql) {
   return sql<{ name: string; parts: string }[]>`
     select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name, concat_ws(' ',
@@ -83,7 +83,6 @@ function elsewhere(sql: Sql) {
 const STATEMENT =
   /^(create|drop|alter) (?:or replace |unlogged |materialized )*(?:table|view|sequence) (?:if (?:not )?exists )?(?:public\.)?([\w.]+)(?:\s+rename to (\w+))?/gm
 
-/** The names that exist after these files ran in order. */
 function madeBy(files: Migration[]): Set<string> {
   const made = new Set<string>()
   for (const { text } of files) {

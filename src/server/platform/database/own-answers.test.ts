@@ -7,7 +7,6 @@ let fresh: FreshDatabase
 let database: Database
 beforeAll(async () => {
   fresh = await freshDatabase()
-  // One connection, so that all statements share it.
   database = openDatabase(fresh.appUrl, { max: 1 })
 })
 afterAll(async () => {
@@ -18,7 +17,7 @@ afterAll(async () => {
 const fates = async (asked: PromiseLike<unknown>[]) =>
   (await Promise.allSettled(asked)).map((one) => (one.status === 'fulfilled' ? one.value : 'refused'))
 const never = undefined as unknown as string
-// An object without a string form: the driver fails while building the statement, after it counted it as sent.
+// An object without a string form. The driver fails while building the statement, after counting it as sent.
 const wordless = Object.create(null) as string
 
 test('a statement that can’t be built takes no one else’s result', async () => {

@@ -9,7 +9,7 @@ import type { Pool } from './connect.ts'
  * - Behind a pooler the driver asks for a statement's types without its own Sync. PgBouncer (1.18 in Debian 12) takes
  *   the previous Sync as the end and gives the server to another client.
  * - A statement that failed halfway leaves gaps before the next statement's rows (porsager/postgres #1119, #1181).
- * - The reason a connection ended is reported to the statement that reopens it, which is then never sent (#1215, #1223).
+ * - The reason a connection ended goes to the statement that reopens it, which is then never sent (#1215, #1223).
  */
 export function withOwnAnswers(sql: Pool): Pool {
   const unsafe = (...args: Parameters<Pool['unsafe']>) => sentAtLast(ownAnswer(sql.unsafe(...args)))
@@ -19,14 +19,11 @@ export function withOwnAnswers(sql: Pool): Pool {
   })
 }
 
-/** The internals of the driver's queries that we use. */
 type Made = {
   args: readonly unknown[]
   handler: (query: Made) => void
   options: { onexecute?: () => boolean }
-  /** The connection it was sent on; null before that. */
   state: unknown
-  /** The whole text, once it is sent. */
   string?: string
   resolve(answer: unknown): void
   reject(error: Error): void
@@ -51,12 +48,11 @@ export function ownAnswer<T>(statement: T): T {
 }
 
 /**
- * How often an unsent statement is retried: another connection may have ended too, or the error may concern this
- * statement.
+ * An unsent statement is retried this often, because another connection may have ended too, or the error may concern
+ * this statement.
  */
 export const MOST_AGAIN = 3
 
-/** The statement, retried if its connection ended before it was sent. */
 function sentAtLast<T>(statement: T): T {
   if (!(statement instanceof Promise)) return statement
   const made = statement as unknown as Made
@@ -64,13 +60,12 @@ function sentAtLast<T>(statement: T): T {
   let left = MOST_AGAIN
   made.reject = (err) => {
     if (made.state || left-- === 0 || !endsLine(err)) reject(err)
-    // Wait until the driver has released the connection for reuse.
     else queueMicrotask(() => made.handler(made))
   }
   return statement
 }
 
-/** PostgreSQL sent FATAL, which closes the connection. */
+/** PostgreSQL closes the connection when it sends FATAL. */
 export function endsLine(err: unknown): boolean {
   const { severity, severity_local: local } = (err ?? {}) as Record<string, unknown>
   return severity === 'FATAL' || local === 'FATAL'
@@ -84,7 +79,7 @@ function isUndefined(value: unknown): boolean {
   return Array.isArray(rest) && [first].flat().some((row, _, rows) => isMissingIn(row, rest.flat(), rows[0]))
 }
 
-/** For `sql(rows, ...columns)`: without columns, the first row's are used. */
+/** Handles `sql(rows, ...columns)`. If no columns are given, the first row's are used. */
 function isMissingIn(row: unknown, columns: unknown[], first: unknown): boolean {
   if (typeof row !== 'object' || row === null || typeof first !== 'object' || first === null) return row === undefined
   const names = columns.length > 0 ? columns : Object.keys(first)

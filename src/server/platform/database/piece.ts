@@ -1,6 +1,5 @@
 import type { Sql } from './connect.ts'
 
-/** A fragment of a statement with its values. */
 class Piece {
   readonly strings: readonly string[]
   readonly values: readonly unknown[]
@@ -14,7 +13,7 @@ export type { Piece }
 
 /**
  * Creates a fragment to combine with others or to send with `ask`. The driver's own fragments are full queries with
- * promises and closures; building the fifteen of a search took an eighth of its CPU time.
+ * promises and closures, and building the fifteen of a search took an eighth of its CPU time.
  */
 export const piece = (strings: TemplateStringsArray, ...values: readonly unknown[]): Piece => new Piece(strings, values)
 
@@ -41,7 +40,7 @@ function textOf({ strings, values }: Piece, all: unknown[]): string {
   return text
 }
 
-/** The same object, such as an instant, is sent once, however often it is used. */
+/** An object that is used several times, such as an instant, is sent once. */
 function numberOf(value: unknown, all: unknown[]): number {
   const known = typeof value === 'object' && value !== null ? all.indexOf(value) : -1
   return known < 0 ? all.push(value) : known + 1

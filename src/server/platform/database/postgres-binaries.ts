@@ -8,13 +8,14 @@ import { PostgresUnavailable } from './postgres-unavailable.ts'
 export type RunAs = { uid: number; gid: number } | undefined
 export type PostgresBinaries = { initdb: string; postgres: string; runAs: RunAs }
 
-/** PostgreSQL refuses to run as root, and initdb needs a uid with a passwd entry: every Debian has the account nobody. */
+/**
+ * PostgreSQL refuses to run as root, and initdb needs a uid with a passwd entry. Every Debian has the account nobody.
+ */
 const NOBODY = { uid: 65534, gid: 65534 }
 
 /**
- * Finds the PostgreSQL programs npm installed, with their symlinks, readable by the account that runs them;
- * otherwise copies them into `dataDir` (for a checkout only root can enter). Throws PostgresUnavailable with a
- * readable message.
+ * Finds the PostgreSQL programs npm installed, with their symlinks. If the account that runs them can't read them
+ * there, as in a checkout only root can enter, copies them into `dataDir`. Throws PostgresUnavailable.
  */
 export async function reachableBinaries(dataDir: string): Promise<PostgresBinaries> {
   const native = findNative()

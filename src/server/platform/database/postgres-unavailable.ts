@@ -1,4 +1,3 @@
-/** The database is unavailable for a reason that its operator can fix; the message is one sentence for them. */
 export class PostgresUnavailable extends Error {
   override name = 'PostgresUnavailable'
 }

@@ -1,6 +1,5 @@
 import type { Sql } from './connect.ts'
 
-/** Resolves when the database responds and rejects when it doesn't. */
 export async function answers(sql: Sql): Promise<void> {
   await inTime(sql`select 1`)
 }

@@ -2,31 +2,29 @@ import { openDatabase, type Pool, SEARCHING } from './connect.ts'
 import { inTime } from './ready.ts'
 import { isUnavailable } from './unavailable.ts'
 
-/** A standby of our database that answers public reads. */
 export type Replica = {
   readonly sql: Pool
-  /** Whether it responds and has everything written up to `BEHIND_MS` ago. */
   serves(): boolean
-  /** Whether the replica caused this error rather than the query. If so, it isn't used until the next check. */
+  /** True if the replica caused this error rather than the query. It isn't used until the next check then. */
   gaveUp(error: unknown): boolean
-  /** Compares both databases' positions, once a second. */
   look(): Promise<void>
   close(): Promise<void>
 }
 
 export const LOOK_MS = 1_000
-/** A replica further behind isn't used. Users who just wrote avoid it for twice as long (`wrote` in http/cookies.ts). */
+/**
+ * A replica further behind isn't used. Users who just wrote avoid it for twice as long (`wrote` in http/cookies.ts).
+ */
 const BEHIND_MS = 5_000
-/** As many connections as a process uses for searches, plus two for other reads. */
 const READING = { ...SEARCHING, max: SEARCHING.max + 2 }
 
-/** Cancelled because of a change on the primary, timed out, or asked to write. */
+/** Codes of queries that were cancelled because of a change on the primary, timed out, or tried to write. */
 const REPLICAS_OWN = new Set(['40001', '57014', '25006'])
 
 type Mark = { readonly at: number; readonly position: bigint }
 
 /**
- * Null without an address. `now` is a monotonic clock in milliseconds. The replica's delay is measured by log
+ * Null if there is no address. `now` is a monotonic clock in milliseconds. The replica's delay is measured by log
  * positions (`pg_current_wal_lsn`, `pg_last_wal_replay_lsn`), not by two machines' clocks: if it has replayed the
  * primary's position from three seconds ago, it is at most three seconds behind.
  */
@@ -46,7 +44,7 @@ export function openReplica(
   const markPrimary = async (): Promise<boolean> => {
     const at = now()
     try {
-      // A pooler queues queries while its server is down.
+      // The time is limited because a pooler queues queries while its server is down.
       const [row] = await inTime(primary`select (pg_current_wal_lsn() - '0/0')::text as position`)
       marks = [...marks, { at, position: BigInt(row?.position) }].slice(-2 * (BEHIND_MS / LOOK_MS))
       return true
@@ -63,7 +61,7 @@ export function openReplica(
         select pg_is_in_recovery() as standby, (pg_last_wal_replay_lsn() - '0/0')::text as position`)
       const reached = marks.filter(({ position }) => position <= BigInt(row?.position ?? 0)).at(-1)
       if (reached) freshAt = Math.max(freshAt, reached.at)
-      // While the primary is down nothing is written, so a replica that has everything stays fresh.
+      // While the primary is down nothing is written, so a replica that has everything stays up to date.
       if (!primaryAnswers && reached && reached === marks.at(-1)) freshAt = begun
       answers = row?.standby === true
     } catch {

@@ -1,9 +1,6 @@
 import type { Sql } from './connect.ts'
 
-/**
- * A server's state: the data it belongs to, whether it follows another, and how many bytes of log it has written or
- * replayed.
- */
+/** `system` identifies the data, and `position` is how many bytes of log the server has written or replayed. */
 export type ReplicationStatus = { system: string; standby: boolean; position: string }
 
 export async function readReplicationStatus(sql: Sql): Promise<ReplicationStatus> {

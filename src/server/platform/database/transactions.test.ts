@@ -107,7 +107,6 @@ test('if its connection is lost, a transaction ends and accepts no more statemen
   }
 })
 
-/** The result of a transaction whose connection broke while it did something else, and of its next step. */
 async function cutOff(then: (tx: Transaction) => Promise<unknown>): Promise<[heard: unknown, later: unknown]> {
   const [gate, backend] = [Promise.withResolvers<void>(), Promise.withResolvers<number>()]
   const later = Promise.withResolvers<unknown>()
@@ -141,7 +140,6 @@ test.each<[string, (tx: Transaction) => Promise<unknown>, unknown]>([
   async (_, then, said) => {
     const [heard, later] = await cutOff(then)
     expect([heard, later]).toEqual([expect.stringMatching(/^(57P01|CONNECTION_CLOSED)$/), said])
-    // The driver's deferred work is done.
     await new Promise((resolve) => setImmediate(resolve))
     expect(await regions()).toEqual([])
   },

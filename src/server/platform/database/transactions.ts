@@ -2,15 +2,14 @@ import type { Pool, Sql, Transaction } from './connect.ts'
 import { endsLine, MOST_AGAIN, ownAnswer } from './own-answers.ts'
 
 type Act<T> = (tx: Transaction) => Promise<T>
-/** A transaction's connection: whether it is lost, what runs last in the transaction, and what runs after the commit. */
 type Line = { gone: boolean; last: Gathered[]; after: (() => void)[] }
 type Gather<T> = (tx: Sql, items: readonly T[]) => Promise<void>
 type Gathered = { act: Gather<never>; item: unknown }
 
 /**
- * Runs `act` in a transaction that commits on success and rolls back on an error. The driver (postgres 3.4.9) sends
- * commit or rollback even on a lost connection, and such a write ends the process (porsager/postgres #1208). So
- * nothing is sent after a loss, and `act` never settles, so the driver rejects the transaction itself.
+ * The driver (postgres 3.4.9) sends commit or rollback even on a lost connection, and such a write ends the process
+ * (porsager/postgres #1208). So nothing is sent after a loss, and `act` never settles, so that the driver rejects the
+ * transaction itself.
  */
 export function inTransaction<T>(sql: Pool, act: Act<T>): Promise<T> {
   const line: Line = { gone: false, last: [], after: [] }
@@ -23,7 +22,7 @@ export function inTransaction<T>(sql: Pool, act: Act<T>): Promise<T> {
   }
   const begin = (left: number): Promise<T> =>
     (sql.begin((tx) => surviving(tx, whole, line)) as Promise<T>).catch((err: unknown) => {
-      // Whether the error is about another connection's end (see own-answers.ts).
+      // The error may be about another connection's end (see own-answers.ts).
       if (begun || left === 0 || !endsLine(err)) throw err
       return begin(left - 1)
     })
@@ -42,8 +41,8 @@ export function inTransaction<T>(sql: Pool, act: Act<T>): Promise<T> {
 const lines = new WeakMap<object, Line>()
 
 /**
- * Runs `act` after the transaction commits, never if it or the surrounding savepoint is rolled back; immediately
- * outside a transaction. It must not throw.
+ * Runs `act` after the transaction commits, never if it or the surrounding savepoint is rolled back. Runs it
+ * immediately outside a transaction. It must not throw.
  */
 export function afterCommit(tx: Sql, act: () => void): void {
   const line = lines.get(tx)
@@ -52,7 +51,7 @@ export function afterCommit(tx: Sql, act: () => void): void {
 }
 
 /**
- * Runs `act` at the end of the transaction, once with all gathered items; immediately outside a transaction. This
+ * Runs `act` at the end of the transaction, once with all gathered items, or immediately outside a transaction. This
  * way locks are taken in one order and never held while waiting for others. Items of a rolled-back savepoint are
  * dropped.
  */
@@ -86,8 +85,8 @@ async function surviving<T>(
 const closed = () => Object.assign(new Error('the connection is closed'), { code: 'CONNECTION_CLOSED' })
 
 /**
- * The same for a savepoint. We report a lost connection ourselves, because the driver would first try to roll back
- * to the savepoint.
+ * Runs `act` in a savepoint. We report a lost connection ourselves, because the driver would first try to roll back to
+ * the savepoint.
  */
 function part(tx: Transaction, act: Act<unknown>, line: Line): Promise<unknown> {
   const before = { last: line.last.length, after: line.after.length }
@@ -100,7 +99,6 @@ function part(tx: Transaction, act: Act<unknown>, line: Line): Promise<unknown> 
   })
 }
 
-/** Runs `act` in a transaction and rolls it back if the result is a refusal. */
 export function unlessRefused<R extends { readonly ok: boolean }>(sql: Pool, act: Act<R>): Promise<R> {
   return inTransaction(sql, async (tx) => {
     let result: R | undefined
@@ -115,7 +113,6 @@ export function unlessRefused<R extends { readonly ok: boolean }>(sql: Pool, act
 
 class Undone extends Error {}
 
-/** A savepoint that is kept completely or, if `act` returns false, rolled back. */
 export async function allOrNothing(tx: Transaction, act: Act<boolean>): Promise<boolean> {
   try {
     await tx.savepoint(async (step) => {
@@ -128,7 +125,6 @@ export async function allOrNothing(tx: Transaction, act: Act<boolean>): Promise<
   }
 }
 
-/** The internals of the driver's queries that we use. */
 type Sent = { handler?: (query: Sent) => void; reject(error: Error): void }
 
 /**
@@ -169,7 +165,7 @@ async function within<T>(tx: Transaction, act: Act<T>, line: Line): Promise<T> {
   }
 }
 
-/** A caller that learns of the loss may send another query at once, so record it here first. */
+/** A caller that learns of the loss may send another query at once, so the loss is recorded here first. */
 function sendOrRefuse(send: (query: Sent) => void, query: Sent, refusal: Error | null, line: Line): void {
   const { reject } = query
   if (refusal) {
@@ -183,7 +179,6 @@ function sendOrRefuse(send: (query: Sent) => void, query: Sent, refusal: Error |
   send(query)
 }
 
-/** The driver lost the connection, or PostgreSQL sent FATAL, which closes it. */
 function isConnectionGone(err: unknown): boolean {
   const { code } = (err ?? {}) as { code?: unknown }
   return endsLine(err) || /^(CONNECTION_|ECONNRESET|EPIPE)/.test(String(code))

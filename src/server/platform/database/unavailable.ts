@@ -1,7 +1,7 @@
 /**
- * Whether the database is temporarily unavailable: it restarts, is down, has no free connection, or a disk is full
- * (its own or that of the files). The request may succeed later. Covers PostgreSQL's classes 08 and 57P0x, 53100 and
- * 53300, the driver's lost connections, and ENOSPC and EDQUOT.
+ * True if the database restarts, is down, has no free connection, or a disk is full (its own or that of the files), so
+ * that the request may succeed later. Covers PostgreSQL's classes 08 and 57P0x, 53100 and 53300, the driver's lost
+ * connections, and ENOSPC and EDQUOT.
  */
 export function isUnavailable(err: unknown): boolean {
   for (let at = err, depth = 0; at !== null && typeof at === 'object' && depth < 4; depth++) {

@@ -37,7 +37,6 @@ test('an idle connection after a result is kept', async () => {
   socket.write('?')
   await once(socket, 'data')
   expect(socket.timeout).toBe(0)
-  // The next request waits for an answer again.
   server.removeAllListeners('connection')
   socket.write('?')
   expect(socket.timeout).toBe(SILENT_MS)

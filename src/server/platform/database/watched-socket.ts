@@ -1,7 +1,7 @@
 import net from 'node:net'
 
 /**
- * The last message of every response: 'Z', its length and the transaction status
+ * Every response ends with this message: 'Z', its length and the transaction status
  * (https://www.postgresql.org/docs/current/protocol-message-formats.html).
  */
 const READY = Buffer.from([0x5a, 0, 0, 0, 5])
@@ -13,8 +13,8 @@ export type Place = {
 }
 
 /**
- * A connection to PostgreSQL that is dropped if a query gets no data for too long. Server-side statement timeouts
- * don't help if the server hangs or one side of the connection is dead. The query fails with a lost connection.
+ * Drops a connection if a query gets no data for too long, because server-side statement timeouts don't help if the
+ * server hangs or one side of the connection is dead. The query fails with a lost connection.
  */
 export function watchedSocket({ host, port, path }: Place, silentMs: number): net.Socket {
   const [name, at] = [[host].flat()[0] ?? '', [port].flat()[0] ?? 5432]
@@ -25,7 +25,8 @@ export function watchedSocket({ host, port, path }: Place, silentMs: number): ne
     return write(...args)
   }
   socket.on('data', (chunk: Buffer) => {
-    // If a chunk ends within this message, it is missed. Then an idle connection is dropped and reopened when needed.
+    // A response whose chunk ends within this message is missed. Then an idle connection is dropped and reopened when
+    // needed.
     if (chunk.length > 5 && chunk.subarray(-6, -1).equals(READY)) socket.setTimeout(0)
   })
   socket.on('timeout', () => socket.destroy())

@@ -1,4 +1,3 @@
-/** How to fix a refused PostgreSQL login: a command to run, or what to set in the variable. */
 export function wayIn(error: unknown, url: string, variable: string): string {
   const { code = '' } = error as { code?: string }
   const { hostname, port, username, pathname } = new URL(url)

@@ -9,20 +9,18 @@ import { workerThread } from './worker-thread.ts'
 const DRAWING = path.join(import.meta.dirname, 'draw-document.ts')
 const RETRY_SECONDS = 5
 /**
- * How long a request waits when its account has no free place. Most get one, and a script that retries at once is
- * slowed down.
+ * How long a request waits when its account has reached its limit. Most succeed then, and a script that retries at once
+ * is slowed down.
  */
 const WAIT_MS = 5_000
 const LOOK_MS = 200
-/** From the start of a drawing; after this it counts as hanging. */
 const LONGEST_MS = 30_000
 
-/** A financial document: its file name without extension, and its text. */
 export type DocumentFile = { readonly name: string; readonly words: DocumentWords }
 
 /**
- * Short documents have a page or two. Long ones have a line for each booking of a month and queue separately, so
- * that they don't delay short ones.
+ * Short documents have a page or two. Long ones have a line for each booking of a month and queue separately, so that
+ * they don't delay short ones.
  */
 type Length = 'short' | 'long'
 const desks = {
@@ -30,7 +28,6 @@ const desks = {
   long: { enter: fairQueue(), draw: workerThread(15) },
 } satisfies Record<Length, object>
 
-/** Draws a document as a PDF for one of the site's emails. */
 export async function paperFile(document: DocumentFile, brand: string): Promise<File> {
   const place = desks.short.enter('site')
   if (!place) throw new Error('the queue refused a document of the site')
@@ -43,8 +40,8 @@ export async function paperFile(document: DocumentFile, brand: string): Promise<
 }
 
 /**
- * Draws a document as a PDF for the requesting account; refused if too many of its or its network's documents are
- * waiting. `read` is called when its turn comes, so refused and waiting requests cost no query or memory.
+ * Renders a PDF for the requesting account. Refused if too many documents of the account or its network are waiting.
+ * `read` is called when its turn comes, so refused and waiting requests cost no query or memory.
  */
 export async function documentFor<R>(
   { deps, account, request, now }: Context<'signed_in'>,

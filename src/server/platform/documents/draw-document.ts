@@ -2,7 +2,6 @@ import { GRAPHITE, Sheet, WIDTH } from './sheet.ts'
 
 export type DocumentLine = readonly [label: string, sum: string]
 
-/** All texts of a receipt, credit note, invoice or statement, which is drawn in another thread. */
 export type DocumentWords = {
   title: string
   number: string
@@ -18,13 +17,15 @@ export type DocumentWords = {
   foot: string
 }
 
-/** With the site's name at the time of drawing; the words contain the seller's name from the time of sale. */
+/**
+ * The brand is the site's name when the document is rendered. The words contain the seller's name from the time of
+ * sale.
+ */
 export type BrandedDocument = DocumentWords & { brand: string }
 
 const HALF = WIDTH / 2
 const SUMS = 110
 
-/** Draws a financial document as a PDF; called in a separate thread (see worker-thread.ts). */
 export async function drawPaper(words: BrandedDocument): Promise<Uint8Array> {
   const sheet = new Sheet(`${words.title} ${words.number}`, words.operator)
   await head(sheet, words)
@@ -41,7 +42,6 @@ async function head(sheet: Sheet, words: BrandedDocument): Promise<void> {
   sheet.down(22)
   sheet.down(await sheet.text(words.title, { style: 'title', size: 38, tag: 'H1' }))
   sheet.down(10)
-  // Two columns, each a label above its value.
   for (let at = 0; at < words.head.length; at += 2) {
     const heights = [0]
     for (const [column, fact] of words.head.slice(at, at + 2).entries())

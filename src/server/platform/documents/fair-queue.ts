@@ -1,21 +1,19 @@
 import { networksOf } from '../http/client-ip.ts'
 import { shareLimit } from '../http/connection-limits.ts'
 
-/** The requester; `site` is the site's own work, which is never refused. */
+/** Who made the request. `site` is the site's own work, which is never refused. */
 export type Asker = { readonly account: string; readonly address: string } | 'site'
 
-/** Counts against the requester's limit until `leave`; `turn` resolves when the work may begin. */
 export type Place = { turn(): Promise<void>; leave(): void }
 
-/** The most waiting and running tasks in a process: for an account, for a network, and in total. */
 const ACCOUNT = 3
 const NETWORK_TIMES = 4
-/** Each waiting task is an open request, so the total only limits memory; fairness comes from the turns. */
+/** Each waiting task is an open request, so the total only limits memory. Fairness comes from the turns. */
 const ALL = 1_000
 
 /**
  * A queue for one worker thread that alternates between networks and, within a network, between accounts, so that a
- * heavy user delays others by at most one task. Returns a place, or null if the requester has too many.
+ * heavy user delays others by at most one task. Returns null if the requester has too many tasks.
  */
 export function fairQueue() {
   const begin = shareLimit({ all: ALL, each: ACCOUNT })
@@ -28,7 +26,6 @@ export function fairQueue() {
     const turn = turns?.shift()
     if (network === undefined || !accounts || account === undefined || !turns || !turn) return
     busy = true
-    // Both go to the end of their queue.
     accounts.delete(account)
     if (turns.length > 0) accounts.set(account, turns)
     networks.delete(network)

@@ -5,14 +5,13 @@ import path from 'node:path'
 import { create, type Font } from 'fontkit'
 import subsetFont from 'subset-font'
 
-/** Font weights per style; the site's own fonts come first, then Noto for other scripts. */
 const STYLES = { text: 400, strong: 600, title: 400 } as const
 export type Style = keyof typeof STYLES
 
 const HOUSE = '@fontsource-variable/hanken-grotesk'
 const TITLES = '@fontsource/instrument-serif'
 const noto = (script: string) => `@fontsource-variable/noto-sans-${script}`
-/** Each script is in one of these fonts, so the order only matters for the three Han fonts. */
+/** Each script is in one of these fonts, so their order only matters for the three Han fonts. */
 const WORLD = [
   '@fontsource-variable/noto-sans',
   ...['arabic', 'hebrew', 'armenian', 'georgian', 'ethiopic', 'thai', 'lao', 'khmer', 'myanmar', 'sinhala'].map(noto),
@@ -20,7 +19,7 @@ const WORLD = [
 ]
 const EMOJI = '@fontsource-variable/noto-emoji'
 
-/** One font file for embedding. It is read once for all documents, because loading it is most of a document's work. */
+/** A font file is read once for all documents, because loading it is most of a document's work. */
 export type Face = { name: string; font: Font; bytes: Buffer }
 type Slice = { family: string; file: string; claims: [from: number, to: number][] }
 
@@ -30,13 +29,12 @@ const coverage = new Map<string, Promise<ReadonlySet<number>>>()
 
 const house = new Map<string, Face>()
 
-/** The already loaded font for a character, which covers nearly everything; awaiting each character would be slow. */
+/**
+ * Finds fonts that are already loaded, which covers nearly every character. Awaiting a font for each one would be slow.
+ */
 export const knownFace = (character: string, style: Style): Face | undefined => house.get(`${style} ${character}`)
 
-/**
- * The font for a character; null if none has it. `text` is the whole text, which distinguishes Japanese from
- * Chinese.
- */
+/** Null if no font has the character. `text` is the whole text, which distinguishes Japanese from Chinese. */
 export async function faceFor(character: string, style: Style, text: string): Promise<Face | null> {
   const points = [...character].filter((one) => !/\p{Default_Ignorable_Code_Point}/u.test(one)).map(pointOf)
   for (const family of [style === 'title' ? TITLES : HOUSE, ...WORLD, ...hanOf(text), EMOJI])
@@ -53,7 +51,7 @@ export async function faceFor(character: string, style: Style, text: string): Pr
 
 const pointOf = (character: string) => character.codePointAt(0) ?? 0
 
-/** Han characters look different in each country; the surrounding letters tell which. */
+/** Han characters look different in each country. The surrounding letters tell which. */
 function hanOf(text: string): string[] {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return ['jp', 'sc', 'tc', 'kr'].map(noto)
   if (/\p{Script=Hangul}/u.test(text)) return ['kr', 'jp', 'sc', 'tc'].map(noto)
@@ -82,7 +80,7 @@ function rangeOf(range: string): [number, number] {
   return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
 }
 
-/** The characters a file really contains; its declared ranges list more. */
+/** Returns the characters a file really contains, because its declared ranges list more. */
 function covered({ file }: Slice): Promise<ReadonlySet<number>> {
   return once(coverage, file, async () => {
     const font = create(await readFile(file)) as Font

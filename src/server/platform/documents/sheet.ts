@@ -15,10 +15,8 @@ const LEADING = 1.4
 
 export type Tag = 'H1' | 'H2' | 'P' | 'TH' | 'TD'
 export type Look = { style?: Style; size?: number; color?: string; tag?: Tag }
-/** A text's position and width in points, relative to the text area; `end` aligns it right. */
 type Box = { x?: number; y?: number; width?: number; end?: boolean }
 
-/** Printed pages in the site's design, written from the top. */
 export class Sheet {
   readonly #pdf: PDFKit.PDFDocument
   readonly #known = new Set<string>()
@@ -30,10 +28,10 @@ export class Sheet {
   constructor(title: string, author: string) {
     this.#pdf = new PDFDocument({
       size: 'A4',
-      // No bottom margin, because the library would start pages by itself.
+      // A bottom margin would make the library start pages by itself.
       margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 },
       bufferPages: true,
-      // Without this it loads a default font that is never used.
+      // Without this option, the library loads a default font that is never used.
       font: '',
       lang: 'en',
       pdfVersion: '1.7',
@@ -46,7 +44,6 @@ export class Sheet {
     this.#parent = this.#root
   }
 
-  /** Draws lines of text at the current position and returns their height; the caller moves `down`. */
   async text(words: string, look: Look = {}, box: Box = {}): Promise<number> {
     const tag = look.tag ?? 'P'
     if (words.trim() === '') return this.#write(words, look, box)
@@ -57,7 +54,6 @@ export class Sheet {
     return height
   }
 
-  /** Groups related texts, such as the rows of a table. */
   async group(tag: 'Table' | 'TR', write: () => Promise<void>): Promise<void> {
     const [parent, element] = [this.#parent, this.#pdf.struct(tag)]
     parent.add(element)
@@ -102,7 +98,6 @@ export class Sheet {
     this.#pdf.lineWidth(0.6).strokeColor(RULE).moveTo(MARGIN, this.#y).lineTo(RIGHT, this.#y).stroke()
   }
 
-  /** A dimension line, as in a plan: a hairline with a tick at each end. */
   measureLine(): void {
     this.#decoration(() => {
       this.#line()
@@ -114,14 +109,12 @@ export class Sheet {
     })
   }
 
-  /** Marks decoration that screen readers skip. */
   #decoration(draw: () => void): void {
     this.#pdf.markContent('Artifact', { type: 'Layout' })
     draw()
     this.#pdf.endMarkedContent()
   }
 
-  /** Adds the footer and, if there are several pages, page numbers; returns the file. */
   async close(foot: string): Promise<Buffer> {
     const { count } = this.#pdf.bufferedPageRange()
     const small: Look = { size: 8.5, color: GRAPHITE }
@@ -147,7 +140,7 @@ export class Sheet {
 
   #draw(line: Line, left: number, baseline: number, size: number, goesOn: boolean): void {
     let x = left
-    // Combined or reordered glyphs need the line's text for screen readers.
+    // If glyphs are combined or reordered, screen readers need the line's text.
     const asItSays = !PLAIN.test(line.text)
     if (asItSays) this.#pdf.markContent('Span', { actual: line.text })
     for (const run of line.runs) {
@@ -183,8 +176,8 @@ export class Sheet {
   }
 
   /**
-   * fontkit 2.0.4 throws if a font has no anchor for a mark, as in Noto's Gurmukhi; then marks stay at their default
-   * position.
+   * fontkit 2.0.4 throws if a font has no anchor for a mark, as in Noto's Gurmukhi. Marks stay at their default
+   * position then.
    */
   #measure(text: string, size: number): Measured {
     const widthBy = (features: Features) => ({ features, ofOnePoint: this.#pdf.widthOfString(text, features) / size })
@@ -196,15 +189,15 @@ export class Sheet {
   }
 }
 
-/** Each of these characters is one glyph, in reading order. */
+/** Characters that are always one glyph each, in reading order. */
 const PLAIN =
   /^[\p{Script=Common}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]*$/u
 
 type Features = { features?: PDFKit.Mixins.OpenTypeFeatures[] }
 type Measured = { features: Features; ofOnePoint: number }
-// Without a feature list, text is laid out word by word, left to right, and words are cached; a statement repeats the
+// Without a feature list, text is laid out word by word, left to right, and words are cached. A statement repeats the
 // same words in thousands of lines.
 const WORD_BY_WORD: Features = {}
-// A list, even an empty one, makes the library lay out the whole text.
+// A feature list, even an empty one, makes the library lay out the whole text at once.
 const WHOLE: Features = { features: [] }
 const NO_ANCHORS = { features: { mark: false, mkmk: false, abvm: false, blwm: false } } as unknown as Features

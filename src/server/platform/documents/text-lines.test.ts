@@ -3,9 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Sheet } from './sheet.ts'
 import { linesOf } from './text-lines.ts'
 
-/** Each run is as wide as its number of characters. */
 const lines = (text: string, width = 1_000) => linesOf(text, 'text', width, (run) => [...run.text].length)
-/** A line as displayed from left to right; the drawing library reverses letters itself. */
 const onPage = async (text: string) => {
   const [line] = await lines(text)
   const turned = (run: string) =>
@@ -42,7 +40,6 @@ describe('a line', () => {
 })
 
 const TRIES = Number(process.env.TRIES ?? 20)
-/** Letters with marks of their script, which no list of names covers. */
 const SCRIPTS = [
   ...[0x41, 0x370, 0x400, 0x530, 0x590, 0x600, 0x900, 0x980, 0xa00, 0xa80, 0xb80, 0xc00, 0xc80, 0xd00, 0xd80],
   ...[0xe00, 0xe80, 0x1000, 0x10a0, 0x1200, 0x1780, 0x3040, 0x4e00, 0xac00, 0x1f300, 0x1f600],

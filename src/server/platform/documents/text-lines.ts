@@ -1,13 +1,11 @@
 import bidiFactory, { type Bidi } from 'bidi-js'
 import { type Face, faceFor, knownFace, type Style } from './fonts.ts'
 
-/** A part of a line in one font, drawn at once from left to right. */
 export type Run = { text: string; face: Face }
 export type Measure = (run: Run) => number
-/** `text` is the content in reading order. */
 export type Line = { runs: Run[]; width: number; rightToLeft: boolean; text: string }
 
-/** One user-perceived character with its bidi level: odd means right to left. */
+/** One user-perceived character with its bidi level. An odd level means right to left. */
 type Cluster = { text: string; face: Face | null; level: number }
 
 // The library's types are for the other module format.
@@ -15,14 +13,12 @@ const bidi = (bidiFactory as unknown as () => Bidi)()
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const words = new Intl.Segmenter('en', { granularity: 'word' })
 
-/** Breaks text into lines no wider than `width`, each in visual order. */
 export async function linesOf(text: string, style: Style, width: number, measure: Measure): Promise<Line[]> {
   const lines: Line[] = []
   for (const paragraph of clean(text).split('\n')) lines.push(...(await wrap(paragraph, style, width, measure)))
   return lines
 }
 
-/** Removes invisible and direction-changing characters. */
 function clean(text: string): string {
   return text
     .normalize('NFC')
@@ -61,7 +57,6 @@ function broken(words: Cluster[][], width: number, measure: Measure): Cluster[][
     const wide = widthOf(runsOf(trimmed(word)), measure)
     wrapAt(wide)
     if (wide <= width) add(word, widthOf(runsOf(word), measure))
-    // A word wider than the line is split.
     else
       for (const cluster of word) {
         const one = widthOf(runsOf([cluster]), measure)
@@ -78,11 +73,9 @@ async function clustersOf(text: string, style: Style, levels: Uint8Array): Promi
     const level = levels[index] ?? 0
     const face = knownFace(segment, style) ?? (await faceFor(segment, style, text))
     if (face || [...segment].length === 1) {
-      // A character without a font is shown as an empty box.
       clusters.push({ text: face ? segment : '□', face: face ?? (await faceFor('□', style, text)), level, at: index })
       continue
     }
-    // If no font has it as one, such as a combined emoji, its parts are drawn.
     for (const part of segment) {
       const alone = await faceFor(part, style, text)
       if (alone && !/\p{Default_Ignorable_Code_Point}/u.test(part))
@@ -92,7 +85,6 @@ async function clustersOf(text: string, style: Style, levels: Uint8Array): Promi
   return clusters
 }
 
-/** Possible line breaks: after a word and its punctuation. */
 function pieces(clusters: (Cluster & { at: number })[], text: string): Cluster[][] {
   const starts = new Set<number>()
   let opened = false
@@ -115,7 +107,10 @@ function trimmed(clusters: Cluster[]): Cluster[] {
   return clusters.slice(0, end + 1)
 }
 
-/** A line's clusters in visual order (rule L2 of Unicode's bidirectional algorithm), joined if they share a font. */
+/**
+ * Puts a line's clusters in visual order (rule L2 of Unicode's bidirectional algorithm) and joins them if they share a
+ * font.
+ */
 function runsOf(clusters: Cluster[]): Run[] {
   const order = clusters.slice()
   const highest = Math.max(0, ...order.map(({ level }) => level))
@@ -140,5 +135,4 @@ function runsOf(clusters: Cluster[]): Run[] {
   return runs
 }
 
-/** In right-to-left text brackets are mirrored. */
 const mirrored = (text: string) => bidi.getMirroredCharacter(text) ?? text

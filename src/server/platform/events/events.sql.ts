@@ -1,24 +1,23 @@
 import type { BookingEvent, DomainEvent, EventKind } from '../../../domain/events.ts'
 import type { Sql } from '../database/connect.ts'
 
-/** Appends an event in the transaction that caused it. */
 export async function publish(tx: Sql, { kind, ...facts }: DomainEvent, now: Temporal.Instant): Promise<void> {
   await tx`insert into events (kind, facts, at) values (${kind}, ${tx.json(facts)}, ${now})`
 }
 
-/** The same as part of a statement: one event for each booking in `from`, a table expression with its id. */
+/** Publishes one event for each booking in `from`, a table expression with its id. This is part of a statement. */
 export function publishEach(sql: Sql, kind: BookingEvent['kind'], from: ReturnType<Sql>, now: Temporal.Instant) {
   return sql`insert into events (kind, facts, at) select ${kind}, jsonb_build_object('bookingId', id), ${now}
     from ${from}`
 }
 
-/** A reader's position: it has read this event and everything before it. */
+/** The reader has handled this event and everything before it. */
 export type Place = { xactId: string; eventId: number }
 export type StoredEvent = { place: Place; event: DomainEvent }
 
 /**
- * Starts new readers at the current position; existing ones keep theirs. A new reader may also receive recent events
- * from while a still running transaction was open.
+ * Starts new readers at the current position. Existing ones keep theirs. A new reader may also receive recent events if
+ * an older transaction is still running.
  */
 export async function addReaders(sql: Sql, names: readonly string[]): Promise<void> {
   await sql`
@@ -30,8 +29,8 @@ export async function addReaders(sql: Sql, names: readonly string[]): Promise<vo
 type Reading = { name: string; kinds: readonly string[] }
 
 /**
- * The readers that have relevant unread events, in one query because usually none has. Readers without relevant
- * events are moved forward by the same statement, unless another process holds their position.
+ * Finds readers that have relevant unread events, in one query because usually none has. Readers without relevant
+ * events are moved forward by the same statement, unless another process has locked their position.
  */
 export async function listBehind(sql: Sql, readers: readonly Reading[]): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
@@ -57,7 +56,6 @@ export async function listBehind(sql: Sql, readers: readonly Reading[]): Promise
   return rows.map(({ name }) => name)
 }
 
-/** Locks a reader's position until the transaction ends; null while another process holds it. */
 export async function lockPlace(tx: Sql, name: string): Promise<Place | null> {
   const [row] = await tx<{ xact_id: string; event_id: number }[]>`
     select xact_id::text, event_id from event_readers where name = ${name} for update skip locked`
@@ -65,11 +63,11 @@ export async function lockPlace(tx: Sql, name: string): Promise<Place | null> {
 }
 
 /**
- * The events after a position, oldest first. An event is returned only once no running transaction could still add
+ * Returns events after a position, oldest first. An event is returned only once no running transaction could still add
  * an earlier one.
  */
 export async function eventsAfter(tx: Sql, { xactId, eventId }: Place, atMost: number): Promise<StoredEvent[]> {
-  // An alias, because ordering by the text of the column would put 1000 before 999.
+  // The column has an alias, because ordering by its text would put 1000 before 999.
   const rows = await tx<{ xact: string; id: number; kind: EventKind; facts: object }[]>`
     select xact_id::text as xact, id, kind, facts from events
     where (xact_id, id) > (${xactId}::text::xid8, ${eventId}) and xact_id < pg_snapshot_xmin(pg_current_snapshot())
@@ -85,8 +83,8 @@ export async function movePlace(tx: Sql, name: string, { xactId, eventId }: Plac
 }
 
 /**
- * After a restore into another cluster, transaction ids start again, and new events would sort before every
- * position. So restored events are renumbered in order before anything new is written.
+ * After a restore into another cluster, transaction ids start again, and new events would sort before every position.
+ * So restored events are renumbered in order before anything new is written.
  */
 export async function rebaseEvents(sql: Sql): Promise<void> {
   await sql`
@@ -103,7 +101,7 @@ export async function rebaseEvents(sql: Sql): Promise<void> {
     where (e.xact_id, e.id) = (numbered.xact_id, numbered.id) and exists (select 1 from foreign_places)`
 }
 
-/** Deletes the oldest events from before an instant that every reader has read; the newest stays as a marker. */
+/** Deletes the oldest events that every reader has read. The newest event stays as a marker. */
 export async function forgetEvents(sql: Sql, before: Temporal.Instant, atMost: number): Promise<void> {
   await sql`
     delete from events where (xact_id, id) in (

@@ -9,7 +9,6 @@ import type { Deps } from '../deps.ts'
 import { addReaders, forgetEvents, lockPlace, publish, rebaseEvents } from './events.sql.ts'
 import { type EventReader, handleEventJob, readAllEvents, readEvents } from './read-events.ts'
 
-/** How long writers and readers compete: 3 s, or SECONDS=30 for 30 s. */
 const SECONDS = Number(process.env.SECONDS ?? 3)
 
 let world: World
@@ -26,7 +25,6 @@ const now = () => world.clock.now()
 const anEvent = () => ({ kind: 'booking.completed', bookingId: crypto.randomUUID() as BookingId }) as const
 const tell = (sql: Sql = world.sql, event = anEvent()) => publish(sql, event, now()).then(() => event.bookingId)
 
-/** A new reader that stores events in a table, so that a rollback undoes the delivery. */
 async function aReader(name: string, hear?: (id: BookingId) => void): Promise<EventReader<Deps>> {
   await addReaders(world.sql, [name])
   return {
@@ -44,7 +42,6 @@ const heardBy = async ({ name }: EventReader<Deps>, told: readonly string[]) =>
     await world.sql<{ id: string }[]>`
       select booking_id as id from heard where reader = ${name} and booking_id = any(${told as string[]}) order by n`
   ).map(({ id }) => id)
-/** Reads until this many events arrived, because transactions of other tests delay events. */
 async function readUntil(reader: EventReader<Deps>, told: readonly string[], many = told.length): Promise<string[]> {
   await expect
     .poll(async () => {
@@ -57,7 +54,6 @@ async function readUntil(reader: EventReader<Deps>, told: readonly string[], man
 
 test('a new reader starts with future events, and gets each event once, in order', async () => {
   const before = await tell()
-  // Wait until no transaction runs that ran at publication.
   await expect
     .poll(
       async () =>
@@ -171,7 +167,6 @@ test('after a restore with new transaction IDs, nothing is missed and nothing de
   const read = await tell()
   await readUntil(reader, [read])
   const unread = await tell()
-  // As restored from another database.
   await world.sql`update events set xact_id = (xact_id::text::bigint + 1000000000000)::text::xid8`
   await world.sql`update event_readers set xact_id = (xact_id::text::bigint + 1000000000000)::text::xid8`
   await rebaseEvents(world.sql)

@@ -40,7 +40,6 @@ test('a reader that isn’t concerned skips events at once, and gets later ones'
   const first = await tell()
   await expect.poll(() => readAllEvents(world.deps, readers).then(() => here.heard)).toEqual([first])
   expect(await placeOf('deaf')).toBe(await placeOf('here'))
-  // A newer version of the reader also handles the other kind.
   const later = { ...deaf.reader, on: here.reader.on }
   const second = await tell()
   await expect.poll(() => readAllEvents(world.deps, [later]).then(() => here.heard)).toEqual([first, second])

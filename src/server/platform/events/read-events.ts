@@ -9,17 +9,16 @@ import { eventsAfter, listBehind, lockPlace, movePlace } from './events.sql.ts'
 type With = { sql: Pool; log: Pick<Logger, 'warn'>; jobs: Jobs }
 
 /**
- * Runs in the transaction that moves the reader's position: it may read and write rows and queue jobs, but not touch
- * anything outside.
+ * Runs in the transaction that moves the reader's position. It may read and write rows and queue jobs, but not touch
+ * anything outside the database.
  */
 type Handler<Deps, K extends EventKind> = (deps: Deps, tx: Sql, event: EventOf<K>) => Promise<void>
 
-/** A module's reactions to events. Each event is handled once, in table order unless it failed. */
+/** Each event is handled once, in table order unless it failed. */
 export type EventReader<Deps> = { name: string; on: { [K in EventKind]?: Handler<Deps, K> } }
 
 const A_ROUND = 100
 
-/** Delivers events to each reader until none has more; readers held by another process are skipped. */
 export async function readAllEvents<Deps extends With>(
   deps: Deps,
   readers: readonly EventReader<Deps>[],
@@ -32,7 +31,10 @@ export async function readAllEvents<Deps extends With>(
   }
 }
 
-/** Handles the events since the reader's position and returns their number. One process at a time works for a reader. */
+/**
+ * Handles the events after the reader's position and returns how many there were. Only one process runs a given reader
+ * at a time.
+ */
 export function readEvents<Deps extends With>(deps: Deps, reader: EventReader<Deps>): Promise<number> {
   return inTransaction(deps.sql, async (tx) => {
     const place = await lockPlace(tx, reader.name)
@@ -44,7 +46,7 @@ export function readEvents<Deps extends With>(deps: Deps, reader: EventReader<De
   })
 }
 
-/** A failing event must not block the others: it becomes a job that is retried. */
+/** A failing event must not block the others, so it becomes a job that is retried. */
 async function handleOrPutOff<Deps extends With>(
   deps: Deps,
   tx: Transaction,

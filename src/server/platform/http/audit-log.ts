@@ -3,7 +3,7 @@ import type { EndpointFacts } from '../../../contract/shapes.ts'
 import { isLogged } from './log-sample.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** Invalid input, signed out, not reauthenticated, not found, rate-limited. */
+/** These refusals are logged: invalid input, signed out, not reauthenticated, not found, rate-limited. */
 const TELLING = [400, 401, 403, 404, 429]
 
 type Call = {
@@ -13,8 +13,8 @@ type Call = {
 }
 
 /**
- * Wraps every endpoint: logs each call of an audited endpoint, and a limited number of refusals. Records the account
- * and address, but never the input.
+ * Logs each call of an audited endpoint, and a limited number of refusals. Records the account and address, but never
+ * the input.
  */
 export async function auditLog<T>({ context, path, procedure, next }: Call & { next: () => T }): Promise<Awaited<T>> {
   const endpoint = path.join('.')

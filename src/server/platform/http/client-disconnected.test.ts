@@ -3,7 +3,6 @@ import net from 'node:net'
 import { expect, test } from 'vitest'
 import { clientDisconnected } from './client-disconnected.ts'
 
-/** The server's view of a request whose client has gone; `read` tells whether its body was read. */
 async function afterwards({ body, read }: { body: string; read: boolean }) {
   const gone = Promise.withResolvers<Exchange>()
   const server = createServer(async (req, res) => {

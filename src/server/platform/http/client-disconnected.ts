@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /**
- * Whether the client disconnected before the whole request arrived, before we read it, or while its response waited
- * behind another. Nothing is wrong, and no response is possible.
+ * True if the client disconnected before the whole request arrived, before we read it, or while its response waited
+ * behind another. Nothing is wrong then, and no response is possible.
  */
 export function clientDisconnected(req: IncomingMessage, res: Pick<ServerResponse, 'errored'>, err: unknown): boolean {
   return (req.destroyed && (!req.complete || req.errored !== null)) || (res.errored !== null && res.errored === err)

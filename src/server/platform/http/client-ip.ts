@@ -16,10 +16,9 @@ function trustIn(networks: readonly string[]): Trust {
   return trust
 }
 
-/** Converts an IPv4-mapped IPv6 address to IPv4. */
 const plain = (address: string) => (isIP(address) === 6 ? ipaddr.process(address).toString() : address)
 
-/** A network for rate limits, and the multiple of a single address's limit that it gets. */
+/** A network may make `times` as many requests as a single address. */
 export type Network = { readonly name: string; readonly times: number }
 
 /** Providers assign IPv6 by /64, /56 or /48 (RFC 6177). With a limit on /64 alone, a /56 would get it 256 times. */
@@ -29,7 +28,6 @@ const IPV6_NETWORKS = [
   { bits: 48, times: 16 },
 ]
 
-/** The networks around an address that rate limits count, narrowest first. */
 export function networksOf(address: string): readonly [Network, ...Network[]] {
   if (isIP(address) !== 6) return [{ name: address, times: 1 }]
   const bytes = ipaddr.IPv6.parse(address).toByteArray()
@@ -46,8 +44,8 @@ export const isTrusted = (address: string, trustedProxies: readonly string[]): b
   trustIn(trustedProxies)(address)
 
 /**
- * The caller's address: that of the connection or, behind trusted proxies, the last untrusted one in the header.
- * Anything before an unreadable entry could be forged, so then the proxy's own address is used.
+ * Returns the connection's address or, behind trusted proxies, the last untrusted one in the header. Anything before an
+ * unreadable entry could be forged, so then the proxy's own address is used.
  */
 export function clientIp(request: IncomingMessage, trustedProxies: readonly string[]): string {
   const passed = proxyAddr.all(request, trustIn(trustedProxies))

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { networksOf } from './client-ip.ts'
 import { concurrencyLimit } from './concurrency-limit.ts'
 
-/** Admission only needs to see a response close. */
 const anAnswer = () => new EventEmitter() as unknown as ServerResponse
 const over = (answer: ServerResponse) => void answer.emit('close')
 const A = networksOf('192.0.2.1')

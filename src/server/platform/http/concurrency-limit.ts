@@ -2,24 +2,24 @@ import type { ServerResponse } from 'node:http'
 import type { Network } from './client-ip.ts'
 
 /**
- * This many at once keep both cores busy for about half a second; it is better to refuse another than to keep it
- * waiting.
+ * Limits concurrent requests. This many keep both cores busy for about half a second, and it is better to refuse
+ * another than to keep it waiting.
  */
 const SITE = 256
 /**
- * Per network: requests take milliseconds, so running only a few at once doesn't slow a network down, and others
- * never wait behind more than these.
+ * Limits each network. Requests take milliseconds, so running only a few at once doesn't slow a network down, and
+ * others never wait behind more than these.
  */
 const EACH = 4
-/** Three times a page with all its pictures. */
+/** Enough for three pages with all their pictures. */
 const WAITING = 128
 
 type Queue = { name: string; times: number; inside: number; waiting: number; turns: (() => void)[] }
 type Admitted = 'in' | 'site_full' | 'too_many' | 'gone'
 
 /**
- * Limits concurrent requests, from full arrival until the response is written: in total and for each network around
- * an address. A network at its limit queues its own requests and delays no other.
+ * Limits concurrent requests, from full arrival until the response is written: in total and for each network around an
+ * address. A network at its limit queues its own requests and delays no other.
  */
 export function concurrencyLimit({ site = SITE, each = EACH, waiting = WAITING } = {}) {
   let inside = 0
@@ -40,7 +40,7 @@ export function concurrencyLimit({ site = SITE, each = EACH, waiting = WAITING }
     forgetEmpty(of)
   }
   const enter = (of: readonly Queue[], res: ServerResponse): Admitted => {
-    // A closed response would never free its place.
+    // A closed response would never release its slot.
     if (res.destroyed || inside >= site) {
       forgetEmpty(of)
       return res.destroyed ? 'gone' : 'site_full'
@@ -70,7 +70,7 @@ export function concurrencyLimit({ site = SITE, each = EACH, waiting = WAITING }
         if (at && at === before) return void at.turns.unshift(turn)
         if (at) {
           at.turns.push(turn)
-          // This request can't use the free place, but the next one in that queue might.
+          // This request can't use the free slot, but the next one in the same queue might.
           return void before?.turns.shift()?.()
         }
         stopWaiting()
@@ -91,12 +91,15 @@ export function concurrencyLimit({ site = SITE, each = EACH, waiting = WAITING }
   }
 }
 
-/** A search takes some 2 ms, so this keeps each turn of the event loop unnoticeably short. */
+/**
+ * Limits how many searches start per turn of the event loop. A search takes some 2 ms, so each turn stays unnoticeably
+ * short.
+ */
 const BEGIN = 2
 
 /**
- * Lets callers start in order, a few per turn of the event loop. If a crowd started at once, one long turn would
- * delay everyone, even refusals.
+ * Lets callers start in order, a few per turn of the event loop. If a crowd started at once, one long turn would delay
+ * everyone, even refusals.
  */
 export function loopTurns(each = BEGIN): () => Promise<void> {
   const waiting: (() => void)[] = []

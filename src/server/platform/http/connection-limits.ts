@@ -3,9 +3,9 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { isTrusted, type Network, networksOf, peerOf } from './client-ip.ts'
 
-/** Connections of a network per process: some thirty browsers. Trusted proxies are exempt. */
+/** Limits connections of a network per process to those of some thirty browsers. Trusted proxies are exempt. */
 const SOCKETS_EACH = 200
-/** Browsers send one request at a time; a program that pipelines more is refused. */
+/** Browsers send one request at a time. A program that pipelines more is refused. */
 const AHEAD = 2
 
 const REFUSAL = [
@@ -39,8 +39,9 @@ type Pipeline = { open: Set<Exchange>; over: boolean }
 const pipelines = new WeakMap<Duplex, Pipeline>()
 
 /**
- * Whether to handle a request: `too_many` if its connection pipelines too many, which closes it; `no` for everything
- * after that. Responses leave in order, so a client that never reads them makes them pile up.
+ * Decides whether to handle a request. `too_many` means that its connection pipelines too many requests and is closed.
+ * `no` is for everything that follows on that connection. Responses leave in order, so a client that never reads them
+ * makes them pile up.
  */
 export function pipelined(req: IncomingMessage, res: ServerResponse): 'yes' | 'no' | 'too_many' {
   const { socket } = req
@@ -53,17 +54,16 @@ export function pipelined(req: IncomingMessage, res: ServerResponse): 'yes' | 'n
   res.once('close', () => void line.open.delete(exchange))
   if (line.open.size <= AHEAD) return 'yes'
   line.over = true
-  // Later requests on this connection aren't even parsed.
+  // After this, later requests on the connection aren't even parsed.
   socket.pause()
   return 'too_many'
 }
 
-/** A connection's requests without a complete response, in order. */
 export const unanswered = (socket: Duplex): readonly Exchange[] => [...(pipelines.get(socket)?.open ?? [])]
 
 /**
- * Counts work in progress: in total, and per network or other key, whose limit is `each` times its factor. Returns a
- * function to release it (once), or null if a limit is reached.
+ * Counts work in progress in total, and per network or other key, whose limit is `each` times its factor. Returns a
+ * function that ends the work, or null if a limit is reached.
  */
 export function shareLimit({ all, each }: { all: number; each: number }) {
   const inProgress = new Map<string, number>()

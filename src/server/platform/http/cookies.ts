@@ -5,23 +5,20 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The stored form of a token: reading the database isn't enough to sign in. */
+/** Tokens are stored as hashes, so reading the database isn't enough to sign in. */
 export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
 const DAY = 86_400
-/** The lifetime of each kind of cookie in the browser, in seconds. */
 const AGES = { session: 900, refresh: 30 * DAY, device: 365 * DAY, outside: 600, wrote: 10 } as const
 export type CookieKind = keyof typeof AGES
 
 /** Over https, the name's prefix prevents other hosts from setting it. */
 export const cookieName = (kind: CookieKind, secure: boolean) => `${secure ? '__Host-' : ''}daylet_${kind}`
 
-/** 256 bits in base64url. */
 const TOKEN = /^[\w-]{43}$/
 
-/** The token from a Cookie header; null unless it is well-formed and has the exact name. */
 export function readToken(
   cookies: string | null | undefined,
   kind: CookieKind = 'session',
@@ -31,7 +28,6 @@ export function readToken(
   return value && TOKEN.test(value) ? value : null
 }
 
-/** A Set-Cookie line; null deletes the cookie. */
 export function tokenCookie(kind: CookieKind, token: string | null, secure: boolean): string {
   return stringifySetCookie({
     name: cookieName(kind, secure),

@@ -2,7 +2,6 @@ import { isIP } from 'node:net'
 import type { Config } from '../config/config.ts'
 import { isPrivate } from '../config/networks.ts'
 
-/** The origins whose pages may write: our own, and in development both names of this machine. */
 export function ownOrigins({ publicUrl, production }: Pick<Config, 'publicUrl' | 'production'>): Set<string> {
   const { origin, protocol, port } = new URL(publicUrl)
   const loopback = ['localhost', '127.0.0.1'].map((name) => new URL(`${protocol}//${name}${port && `:${port}`}`).origin)
@@ -10,8 +9,8 @@ export function ownOrigins({ publicUrl, production }: Pick<Config, 'publicUrl' |
 }
 
 /**
- * Whether a write comes from another site's page. A program without an Origin header is accepted, since it can't
- * carry another user's cookies.
+ * Checks whether a write comes from another site's page. A program without an Origin header is accepted, because it
+ * can't carry another user's cookies.
  */
 export function isForeignWrite(
   method: string,
@@ -25,8 +24,8 @@ export function isForeignWrite(
 }
 
 /**
- * Whether a request names another site's host. Outside production, a malicious page could reach a local site through
- * its own domain (DNS rebinding); an IP address or a reserved name can't be redirected that way.
+ * Checks whether a request names another site's host. Outside production, a malicious page could reach a local site
+ * through its own domain (DNS rebinding). An IP address or a reserved name can't be redirected that way.
  */
 export function isForeignHost(config: Pick<Config, 'publicUrl' | 'production'>, host: string | undefined): boolean {
   if (config.production || host === undefined || host === '') return false
@@ -35,7 +34,10 @@ export function isForeignHost(config: Pick<Config, 'publicUrl' | 'production'>, 
   return !isPrivate(hostname) && hostname !== new URL(config.publicUrl).hostname
 }
 
-/** The origin shown by the caller's browser, from its Host header; one of ours, otherwise the public one. */
+/**
+ * Returns the origin that the caller's browser shows, from its Host header, if it is one of ours. Otherwise returns the
+ * public one.
+ */
 export function requestOrigin(config: Pick<Config, 'publicUrl' | 'production'>, host: string | undefined): string {
   const origin = `${new URL(config.publicUrl).protocol}//${host}`
   return ownOrigins(config).has(origin) ? origin : config.publicUrl

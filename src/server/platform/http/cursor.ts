@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto'
 import { isUuid } from '../../../domain/kernel/id.ts'
 
-/** A position in an ordered list, valid only for the query that created it. */
+/** A cursor is valid only for the query that created it. */
 export function writeCursor(query: unknown, keys: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify([fingerprint(query), ...keys])).toString('base64url')
 }
 
-/** The keys, or null if the text isn't a cursor of this query with that many keys. */
 export function readCursor(query: unknown, text: string, count: number): (string | number)[] | null {
   try {
     const [print, ...keys] = JSON.parse(Buffer.from(text, 'base64url').toString()) as (string | number)[]
@@ -17,17 +16,14 @@ export function readCursor(query: unknown, text: string, count: number): (string
   }
 }
 
-/**
- * The instant and id from a cursor of a list ordered by time. Cursors can be forged, so they are validated like any
- * input.
- */
+/** Cursors can be forged, so they are validated like any input. */
 export function readTimeCursor(query: unknown, text: string): { at: Temporal.Instant; id: string } | null {
   const [instant, id] = readCursor(query, text, 2) ?? []
   const at = instantOf(instant)
   return at && typeof id === 'string' && isUuid(id) ? { at, id } : null
 }
 
-/** Limited to years that the database supports. */
+/** Accepts only years that the database supports. */
 function instantOf(text: unknown): Temporal.Instant | null {
   try {
     return /^[12]\d{3}-/.test(String(text)) ? Temporal.Instant.from(String(text)) : null

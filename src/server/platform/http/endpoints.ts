@@ -16,7 +16,6 @@ import { newToken } from './cookies.ts'
 import { once } from './once.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** The context of a use case: the caller, as far as the endpoint's audience guarantees one, and the current instant. */
 export type Context<W extends Who = 'anyone'> = {
   readonly deps: Deps
   readonly request: RequestContext
@@ -29,7 +28,6 @@ type Asking<W extends Who> = W extends 'anyone'
     ? { readonly visitor: Visitor }
     : { readonly visitor: Visitor; readonly account: Account }
 
-/** The facts of a refusal in the contract's types; instants and dates are serialised as text. */
 type Carried<T> = string extends T
   ? T | Temporal.Instant | Temporal.PlainDate
   : T extends readonly (infer Item)[]
@@ -45,8 +43,8 @@ type Declared<E extends ErrorMap> = {
 }[keyof E & string]
 
 /**
- * Binds a use case to its endpoint. Callers outside the audience are refused first, and refusals become the
- * endpoint's errors. An undeclared refusal doesn't compile.
+ * Binds a use case to its endpoint. Callers outside the audience are refused first, and refusals become the endpoint's
+ * errors. An undeclared refusal doesn't compile.
  */
 export function bind<I extends AnySchema, O extends AnySchema, E extends ErrorMap, M extends EndpointFacts>(
   contract: ContractProcedure<I, O, E, M>,
@@ -58,7 +56,7 @@ export function bind<I extends AnySchema, O extends AnySchema, E extends ErrorMa
   const { meta, errorMap, route } = contract['~orpc']
   const { who, enrolment = false } = meta
   const closedDuringReset = 'reset_pending' in errorMap
-  // Checked before the input, so that unauthorised callers learn nothing about its format.
+  // The audience is checked before the input, so that unauthorised callers learn nothing about its format.
   const bound = implement(contract as AnyContractProcedure, { initialInputValidationIndex: 1 })
     .$context<RequestContext>()
     .use(async ({ context, next, errors }) =>
@@ -79,7 +77,6 @@ function noteWriting({ deps, setToken }: RequestContext): void {
   if (deps.replica) setToken('wrote', newToken())
 }
 
-/** Returns a result's value, or throws its refusal as the endpoint's error with message and JSON facts. */
 function unwrap<T>(done: Result<T, { readonly code: string }>, errors: object, who: Who): T {
   if (done.ok) return done.value
   const { code, ...facts } = done.refusal
@@ -94,10 +91,7 @@ type Admitted = Context | Context<'visitor'> | Context<'signed_in'>
 const isForAdmins = (who: Who) => who === 'admin' || who === 'confirmed_admin'
 const wantsProof = (who: Who) => who === 'confirmed' || who === 'confirmed_admin'
 
-/**
- * The context of a caller in the audience; others get the refusal. A visitor without a session gets "not found" for
- * their own things.
- */
+/** Refuses callers outside the audience. A visitor without a session gets "not found" for their own things. */
 async function admit(
   who: Who,
   request: RequestContext,

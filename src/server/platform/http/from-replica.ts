@@ -1,7 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { Context } from './endpoints.ts'
 
-/** Runs a read on the replica (`readSql` and `searchSql`), falling back to the primary. */
 export async function fromReplica<T>(deps: Deps, wrote: boolean, read: (deps: Deps) => Promise<T>): Promise<T> {
   const { replica } = deps
   if (!replica?.serves() || wrote) return read(deps)
@@ -13,7 +12,7 @@ export async function fromReplica<T>(deps: Deps, wrote: boolean, read: (deps: De
   }
 }
 
-/** A use case that shows public data. Callers who wrote in the last seconds read from the primary. */
+/** Wraps a use case that shows public data. Callers who wrote in the last seconds read from the primary. */
 export const readable =
   <Input, Output>(useCase: (ctx: Context, input: Input) => Promise<Output>) =>
   (ctx: Context, input: Input): Promise<Output> =>

@@ -1,16 +1,16 @@
 import type { Deps } from '../deps.ts'
 import { networksOf } from './client-ip.ts'
 
-/** Per network and minute: enough to identify the caller and what they try. */
+/** Limits logged refusals per network and minute. Enough to identify the caller and what they try. */
 const EACH = 30
-/** For all networks together, so that the log doesn't fill the disk. */
+/** Limits logged refusals for all networks together, so that the log doesn't fill the disk. */
 const ALL = 1_000
 
 type Minute = { ends: number; logged: Map<string, number>; count: number; leftOut: number }
 const minutes = new WeakMap<Pick<Deps, 'log'>, Minute>()
 
 /**
- * Whether a refusal is still logged in this minute. The number of unlogged ones is logged when the next minute
+ * Checks whether a refusal is still logged in this minute. The number of unlogged ones is logged when the next minute
  * begins.
  */
 export function isLogged(deps: Pick<Deps, 'log' | 'clock'>, address: string): boolean {

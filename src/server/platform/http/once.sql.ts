@@ -4,7 +4,6 @@ import type { Sql } from '../database/connect.ts'
 export type Tried = {
   session: SessionId
   key: string
-  /** The request's hash under each secret, newest first. */
   hashes: Buffer[]
   now: Temporal.Instant
   lockedUntil: Temporal.Instant
@@ -12,10 +11,6 @@ export type Tried = {
 
 const hexOf = (hashes: Buffer[]) => hashes.map((hash) => hash.toString('hex'))
 
-/**
- * Starts a request under its key. Returns true for the first caller, or if the previous process died; otherwise
- * false.
- */
 export async function beginOnce(sql: Sql, { session, key, hashes, now, lockedUntil }: Tried): Promise<boolean> {
   const [row] = await sql`
     insert into idempotency_keys as k (session_id, key, request_hash, created_at, locked_until)
@@ -26,7 +21,6 @@ export async function beginOnce(sql: Sql, { session, key, hashes, now, lockedUnt
   return row !== undefined
 }
 
-/** The stored reply of a key, null if there is none; `same` is whether the request was identical. */
 export async function findReply(
   sql: Sql,
   { session, key, hashes }: Tried,
@@ -37,14 +31,12 @@ export async function findReply(
   return row ?? null
 }
 
-/** Stores a reply, unless another process has taken over the request. */
 export async function keepReply(sql: Sql, { session, key, lockedUntil }: Tried, reply: string): Promise<void> {
   await sql`
     update idempotency_keys set reply = ${reply}, locked_until = null
     where session_id = ${session} and key = ${key} and locked_until = ${lockedUntil}`
 }
 
-/** Deletes the attempt, as if the request had never been made. */
 export async function forgetTry(sql: Sql, { session, key, lockedUntil }: Tried): Promise<void> {
   await sql`delete from idempotency_keys where session_id = ${session} and key = ${key}
     and locked_until = ${lockedUntil}`

@@ -74,7 +74,6 @@ test('a key reveals nothing to another session, and its response is encrypted', 
 test('an attempt whose process died is waited for, then taken over after a minute, and nothing happens twice', async () => {
   const { by, id, key } = await aHold()
   await pay(by, id, key)
-  // The process died between the action and storing its reply.
   const until = world.clock.now().add({ minutes: 1 })
   await world.sql`update idempotency_keys set reply = null, locked_until = ${until} where key = ${key}`
   await expect(pay(by, id, key)).rejects.toMatchObject({ code: 'not_ready', status: 503 })

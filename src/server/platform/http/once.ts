@@ -6,9 +6,8 @@ import { codeHashes, decrypt, encrypt } from '../encrypt.ts'
 import type { Context } from './endpoints.ts'
 import { beginOnce, findReply, forgetTry, keepReply, type Tried } from './once.sql.ts'
 
-/** A process that hasn't answered within this time has died; no gateway call takes longer. */
+/** A process that hasn't finished within this time has died, because no gateway call takes longer. */
 const LOCK_SECONDS = 60
-/** How long a repeated request waits for the reply, and how often it checks. */
 const PATIENCE_MS = 5_000
 const LOOK_MS = 50
 
@@ -18,13 +17,13 @@ export class StillUnderWay extends Error {}
 type Refused = { readonly code: string }
 type Asked = { operation: string; input: unknown; errors: ErrorMap }
 
-/** With these statuses nothing was attempted, and a retry may succeed. */
+/** These statuses mean that nothing was attempted, so a retry may succeed. */
 const PASSING = new Set([401, 403, 404, 429, 503])
 
 /**
- * Performs a request once per key, however often it is sent, and returns the same reply each time, including
- * refusals (draft-ietf-httpapi-idempotency-key-header-07, 2.6). A failed attempt or dead process leaves the request
- * to the next attempt; the states of bookings and payments then prevent double effects.
+ * Performs a request once per key, however often it is sent, and returns the same response each time, including
+ * refusals (draft-ietf-httpapi-idempotency-key-header-07, 2.6). After a failed attempt or a dead process, the next
+ * attempt runs the request again. The states of bookings and payments then prevent double effects.
  */
 export async function once<T>(
   { deps, visitor }: Context<'visitor'>,

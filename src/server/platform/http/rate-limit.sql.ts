@@ -1,8 +1,7 @@
 import type { Sql } from '../database/connect.ts'
 
 /**
- * A sliding window in one store for all processes. Returns null if the hit is allowed, otherwise the instant from
- * which the next one is.
+ * A sliding window in one store for all processes. Returns null if the hit is allowed, otherwise when the next one is.
  */
 export async function addRateLimitHit(
   sql: Sql,
@@ -22,7 +21,7 @@ export async function takeBackRateLimitHit(sql: Sql, keys: readonly string[]): P
     where h.ctid = (select n.ctid from rate_limit_hits n where n.key = asked.key order by n.at desc limit 1)`
 }
 
-/** The latest instant at which one of these used-up budgets resets; null if none is used up. Doesn't use anything. */
+/** Returns when the last of these budgets resets, or null if none is used up. Doesn't use anything. */
 export async function findSpent(
   sql: Sql,
   budgets: readonly { key: string; most: number; hours: number }[],
@@ -37,7 +36,7 @@ export async function findSpent(
   return row?.until ?? null
 }
 
-/** A fixed window that starts at its first use. Returns null if enough was left, otherwise the instant of the reset. */
+/** A fixed window that starts at its first use. Returns null if enough was left, otherwise when it resets. */
 export async function spendBudget(
   sql: Sql,
   key: string,

@@ -7,9 +7,8 @@ import { addRateLimitHit, findSpent, spendBudget, takeBackRateLimitHit } from '.
 type With = Pick<Deps, 'clock' | 'config'> & { sql: Sql }
 
 /**
- * The instant from which the caller may retry, or null if allowed. The default is 5 in 60 seconds. Stops at the
- * first exhausted key without counting later ones, so that a caller over their own limit doesn't use up a shared
- * one.
+ * Returns when the caller may retry, or null if they may now. The default is 5 in 60 seconds. Stops at the first
+ * exhausted key without counting later ones, so that a caller over their own limit doesn't use up a shared one.
  */
 export async function consumeRateLimit(
   { sql, clock, config }: With,
@@ -23,7 +22,6 @@ export async function consumeRateLimit(
   return null
 }
 
-/** Counts a hit for each network around an address; wider networks have larger limits. */
 export async function consumeNetworkLimit(
   deps: With,
   prefix: string,
@@ -47,11 +45,10 @@ export async function takeBackRateLimit({ sql, config }: With, keys: readonly st
 
 export type Budget = { key: string; most: number; hours: number }
 
-/** A budget for each network around an address; wider networks have larger budgets. */
 export const networkBudgets = (prefix: string, address: string, { most, hours }: Omit<Budget, 'key'>): Budget[] =>
   networksOf(address).map(({ name, times }) => ({ key: prefix + name, most: most * times, hours }))
 
-/** Rate limits over hours and days; uses up `amount` of each budget. */
+/** Limits over hours and days. Uses up `amount` of each budget. */
 export async function consumeBudget(
   { sql, clock, config }: With,
   budgets: readonly Budget[],
@@ -64,12 +61,10 @@ export async function consumeBudget(
   return null
 }
 
-/** The instant at which the used-up budgets reset, or null; for budgets that only count failures. */
 export function whenSpent({ sql, clock, config }: With, budgets: readonly Budget[]): Promise<Temporal.Instant | null> {
   return findSpent(sql, storedBudgets(config, budgets), clock.now())
 }
 
-/** Budgets with their stored keys, for a statement that uses them up itself. */
 export const storedBudgets = (config: With['config'], budgets: readonly Budget[]): Budget[] =>
   budgets.map(({ key, most, hours }) => ({ key: hidden(config, key), most, hours }))
 

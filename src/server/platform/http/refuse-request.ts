@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { escapeHtml } from '../escape-html.ts'
 
-/** How long, and how much of, an unwanted body is discarded before its connection is closed. */
 const LINGER_MS = 1_000
 const LINGER_BYTES = 16 * 1024 * 1024
 
@@ -10,7 +9,6 @@ export type Refused = { status: number; code: string; text: string; headers?: Re
 const text = 'The site is not ready. Please try again in a moment.'
 export const NOT_READY = { status: 503, code: 'not_ready', text, headers: { 'retry-after': '1' } } satisfies Refused
 
-/** Refuses a request before any endpoint runs and closes the connection. */
 export function refuseRequest(req: IncomingMessage, res: ServerResponse, refused: Refused, brand: string): void {
   const { headers, body } = refusalAnswer({ path: req.url, accept: req.headers.accept, refused, brand })
   res.writeHead(refused.status, { ...headers, 'content-length': body.length, connection: 'close' })
@@ -22,7 +20,7 @@ export function refuseRequest(req: IncomingMessage, res: ServerResponse, refused
 
 type Asked = { path: string | undefined; accept: string | undefined; refused: Refused; brand: string }
 
-/** Under /api, the JSON of all API refusals; elsewhere a page for browsers and a line of text for other clients. */
+/** Under /api, refusals are JSON. Elsewhere browsers get a page and other clients a line of text. */
 export function refusalAnswer({ path, accept, refused, brand }: Asked) {
   const { status, code, text, headers } = refused
   if (path?.startsWith('/api/')) {
@@ -37,7 +35,7 @@ export function refusalAnswer({ path, accept, refused, brand }: Asked) {
   }
 }
 
-/** Rendered once per site name, because busy periods repeat the same refusal. */
+/** Refusal pages are rendered once per site name, because busy periods repeat the same refusal. */
 const pages = new WeakMap<Refused, { brand: string; page: Buffer }>()
 
 function pageOf(refused: Refused, brand: string): Buffer {
@@ -53,7 +51,7 @@ export function endUnread(req: IncomingMessage): void {
   if (!req.complete) setTimeout(() => req.complete || req.socket.destroy(), LINGER_MS).unref()
 }
 
-/** The error body for refusals that an endpoint's contract doesn't name: the schema Problem of the OpenAPI document. */
+/** For refusals that an endpoint's contract doesn't name. The OpenAPI document calls this schema Problem. */
 export function problem(status: number, code: string, message: string) {
   return { defined: false, code, status, message }
 }
@@ -77,8 +75,8 @@ function lingerThenEnd(req: IncomingMessage, res: ServerResponse): void {
 }
 
 /**
- * A refusal as an HTML page. It is sent when the site is too busy to render pages, so it is self-contained: no
- * scripts, only its own styles and system fonts.
+ * This page is sent when the site is too busy to render pages, so it is self-contained: no scripts, only its own styles
+ * and system fonts.
  */
 export function refusalPage(status: number, text: string, brand: string): Buffer {
   const name = escapeHtml(brand)
@@ -99,7 +97,7 @@ header{border-bottom:1px solid var(--rule);padding:12px 20px}header a{display:in
 main{max-width:720px;margin:0 auto;padding:12vh 20px 64px}h1{margin:0;font:400 clamp(2.25rem,8vw,4rem)/1.05 "Instrument Serif",Georgia,serif;letter-spacing:-.01em}p{margin:20px 0 0;font-size:1.125rem;color:var(--graphite)}
 .go{display:inline-flex;align-items:center;min-height:48px;margin-top:32px;padding:0 22px;border-radius:2px;background:var(--signal);color:var(--on);font-weight:600}`
 
-/** Whether the client explicitly accepts HTML and doesn't prefer text; browsers do, programs don't. */
+/** Checks whether the client explicitly accepts HTML and doesn't prefer text. Browsers do, programs don't. */
 export function prefersHtml(accept = ''): boolean {
   if (!accept.includes('text/html')) return false
   const html = qualityOf('text/html', accept)

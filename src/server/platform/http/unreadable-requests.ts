@@ -21,10 +21,10 @@ function answer(socket: Duplex, words: string): void {
   socket.on('error', () => {})
   if (!socket.writable) return void socket.destroy()
   const open = unanswered(socket)
-  // The response follows those of complete requests, and never interrupts one.
+  // The response comes after those of complete requests, and never interrupts one.
   const last = open.findLast(({ req }) => req.complete)
   if (last) return void last.res.once('close', () => answer(socket, words))
-  // The unreadable request may already have been refused; that response is still sent.
+  // The unreadable request may already have been refused. That response is still sent.
   if (open.some(({ res }) => res.headersSent)) return void socket.end()
   socket.end(`HTTP/1.1 ${words}`)
 }

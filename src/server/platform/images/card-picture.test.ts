@@ -22,7 +22,6 @@ async function aPictured(title = 'North Light'): Promise<string> {
 }
 const card = (id: string, query = '') => aVisitor(world).fetch(`/storage/cards/${id}.jpg${query}`)
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
-/** The mean brightness of the text strip; blank paper is brighter than any text. */
 async function inkOf(picture: Buffer): Promise<number> {
   const { channels } = await sharp(picture).extract({ left: 40, top: 440, width: 1_100, height: 100 }).stats()
   return 255 - (channels[0]?.mean ?? 255)

@@ -16,7 +16,6 @@ const [PAPER, INK, GRAPHITE] = ['#fbfaf7', '#171b22', '#54585f']
 const MOST_CHARACTERS = 120
 
 export type CardWords = { title: string; place: string; price: string; brand: string }
-/** The photo's bytes and the text; `fonts` is a folder for the fonts, which are loaded by path. */
 export type CardFacts = { photo: Uint8Array; words: CardWords; fonts: string }
 
 type Look = { style: Style; colour: string; sizes: readonly number[]; width: number; height: number }
@@ -24,7 +23,6 @@ const TITLE: Look = { style: 'title', colour: INK, sizes: [64, 52, 42, 34], widt
 const FACTS: Look = { style: 'text', colour: GRAPHITE, sizes: [30, 26, 22], width: WIDE - 180, height: 44 }
 const MARK: Look = { style: 'title', colour: INK, sizes: [40], width: 160, height: 56 }
 
-/** Draws the card as a JPEG of 1200 × 630; called in a separate thread (see worker-thread.ts). */
 export async function drawCard({ photo, words, fonts }: CardFacts): Promise<Uint8Array> {
   const { title, place, price, brand } = words
   const [head, facts, mark] = [
@@ -44,7 +42,6 @@ export async function drawCard({ photo, words, fonts }: CardFacts): Promise<Uint
     .toBuffer()
 }
 
-/** Draws text in the largest of these sizes that fits; in the smallest it is cut. */
 async function fitted(text: string, { style, colour, sizes, ...box }: Look, fonts: string) {
   // The library treats a text without visible characters as an error.
   const words = isBlank(text) ? '–' : clean(text)
@@ -69,7 +66,6 @@ async function fitted(text: string, { style, colour, sizes, ...box }: Look, font
   return { image: await sharp(data).extract({ left: 0, top: 0, width, height }).toBuffer(), width, height }
 }
 
-/** One line, without invisible or direction-changing characters. */
 function clean(text: string): string {
   const seen = text
     .normalize('NFC')
@@ -82,7 +78,6 @@ function clean(text: string): string {
 
 const known = new Set<string>()
 
-/** Registers the fonts for these characters: the library finds them by family and loads them by path. */
 async function load(text: string, style: Style, fonts: string): Promise<void> {
   for (const { segment } of new Intl.Segmenter('en').segment(text)) {
     const face = await faceFor(segment, style, text)

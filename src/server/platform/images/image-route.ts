@@ -37,7 +37,7 @@ type Renderer = {
 const MEGABYTE = 1024 * 1024
 const FRESH = 'public, max-age=3600'
 
-/** Answers GET and HEAD of /storage/<path>?width&height&quality&format; see `readPictureAsk` for the allowed values. */
+/** Answers GET and HEAD of /storage/<path>?width&height&quality&format. `readPictureAsk` lists the allowed values. */
 export function imageRoute(deps: ImageDeps): (request: Request) => Promise<Response> {
   const { dataDir, log, uploads, findCard, cacheBytes = 256 * MEGABYTE, queue = pictureWork } = deps
   let opened: Promise<PictureCache> | undefined
@@ -47,7 +47,6 @@ export function imageRoute(deps: ImageDeps): (request: Request) => Promise<Respo
     (uploads ? await findUploadedPicture(uploads, pathname) : null) ??
     (findCard ? await findCardPicture({ find: findCard, uploads, fonts }, pathname) : null)
   return async (request) => {
-    // If the folder couldn't be opened, the next picture tries again.
     opened ??= openPictureCache(path.join(dataDir, 'image-cache'), cacheBytes).catch((error: unknown) => {
       opened = undefined
       throw error
@@ -81,7 +80,6 @@ async function answer(renderer: Renderer, request: Request): Promise<Response> {
   } catch (error) {
     if (error instanceof QueueFull)
       return plain(503, 'Too many pictures are being made; try again', { 'retry-after': '2' })
-    // The client has disconnected.
     if (request.signal.aborted) return plain(503, 'The client disconnected')
     throw error
   }
@@ -134,20 +132,17 @@ function plain(status: number, text: string, headers: Record<string, string> = {
   })
 }
 
-/** The card text of a published space and its first photo's path; null for any other space, or without photos. */
 type FindCard = (spaceId: string) => Promise<(CardWords & { photo: string }) | null>
 type CardDeps = { find: FindCard; uploads: Uploads | undefined; fonts: string }
 
 const DRAWING = path.join(import.meta.dirname, 'draw-card.ts')
 const LONGEST_MS = 30_000
 const inThread = workerThread()
-/** Increase it when the card's design changes. */
+/** Increase this number when the card's design changes. */
 const VERSION = 1
-/** A card has one fixed format, whatever is requested. */
 const AS: PictureAsk = { ...CARD, quality: 80, format: 'jpeg' }
 const COVER: PictureAsk = { width: 1_280, height: null, quality: 90, format: 'jpeg' }
 
-/** The card at a path such as `/storage/cards/<space id>.jpg`; null for any other path. */
 async function findCardPicture({ find, uploads, fonts }: CardDeps, pathname: string): Promise<Picture | null> {
   const [, id = ''] = /^\/storage\/cards\/([0-9a-f-]{36})\.jpg$/.exec(pathname) ?? []
   const card = isUuid(id) ? await find(id) : null

@@ -6,10 +6,9 @@ import './sharp-limits.ts'
 export type ImportedPicture = { readonly width: number; readonly height: number; readonly colour: string }
 type PictureRefusal = { readonly code: 'wrong_type' | 'damaged' | 'too_many_pixels' }
 
-/** `longest` limits the longest side; `square` crops to the centre. */
 export type PictureSize = { readonly longest: number; readonly square?: boolean }
 
-/** A normal picture takes a second or two; anything slower is deliberate. */
+/** A normal picture takes a second or two. Anything slower is deliberate. */
 const SECONDS = 20
 const QUALITY = 90
 
@@ -47,7 +46,6 @@ export async function importPicture(
   }
 }
 
-/** The placeholder colour while the picture loads. */
 async function meanColour(file: string): Promise<string> {
   const [red = 0, green = 0, blue = 0] = await sharp(file).resize(1, 1).toColourspace('srgb').raw().toBuffer()
   return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`

@@ -10,12 +10,12 @@ export type PictureCache = {
 }
 
 const NAME = /^[0-9a-f]{64}\.(webp|jpeg|png|avif)$/
-/** How much of its share a worker may write before rescanning the folder, which other workers write to. */
+/** A worker may write this much of its share before it rescans the folder, because other workers write there too. */
 const SLACK = 1 / 16
 
 /**
- * A cache of pictures as files in one folder shared by all workers, with the file system as the only index. The
- * least recently used are removed once `mostBytes` is exceeded.
+ * Stores pictures as files in one folder shared by all workers, with the file system as the only index. The least
+ * recently used pictures are removed once the folder exceeds `mostBytes`.
  */
 export async function openPictureCache(folder: string, mostBytes: number): Promise<PictureCache> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -64,12 +64,11 @@ export async function openPictureCache(folder: string, mostBytes: number): Promi
 
 const HALF_MS = 60_000
 
-/** Lists the files, least recently used first, and removes old incomplete ones. */
 async function readFolder(folder: string): Promise<{ name: string; size: number; at: number }[]> {
   const found: { name: string; size: number; at: number }[] = []
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name)
-    // Another worker may have just deleted it.
+    // Another worker may have just deleted the file.
     const facts = await stat(file).catch(() => null)
     if (!facts) continue
     if (NAME.test(name)) found.push({ name, size: facts.size, at: facts.mtimeMs })

@@ -7,18 +7,15 @@ import { isUuid } from '../../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../../domain/kernel/result.ts'
 import type { Storage } from '../../external/storage/storage.ts'
 
-/** A picture: its identity and how to make it. */
 export type Picture = {
   readonly facts: readonly unknown[]
-  /** Its only format, whatever is requested. */
   readonly as?: PictureAsk
   draw(ask: PictureAsk): Promise<Buffer>
 }
 
-/** Changes when the same address produces different bytes, so that old copies are dropped. */
+/** Part of the cache key. It changes when the same address produces different bytes, so that old copies are dropped. */
 export const RENDERING = `1-${sharp.versions.sharp}`
 
-/** The demo picture at a path such as `/storage/demo/<name>`, or null. The name must be a known one. */
 export function demoPictureAt(pathname: string): Picture | null {
   const [, name] = /^\/storage\/demo\/([a-z0-9_.-]+)$/.exec(pathname) ?? []
   const picture = name ? findDemoPicture(name) : null
@@ -30,14 +27,13 @@ export function demoPictureAt(pathname: string): Picture | null {
   }
 }
 
-/** In the requested size and format, but never larger than its source. */
 async function renderDemo(picture: DemoPicture, { width, height, quality, format }: PictureAsk): Promise<Buffer> {
   const { width: fullWidth, height: fullHeight } = await sharp(picture.file).metadata()
   const [left, top, size] = picture.part
   const across = Math.min(width, fullWidth)
   const down = height === null ? Math.round((across * fullHeight) / fullWidth) : Math.min(height, fullHeight)
-  // Scales the whole picture so that the part covers the frame, then crops: a JPEG can be decoded at half size, a
-  // cropped one can't.
+  // Scales the picture so that the wanted part covers the frame, then crops, because a JPEG can be decoded at half size
+  // and a cropped one can't.
   const scale = Math.max(across / (fullWidth * size), down / (fullHeight * size))
   const [wide, high] = [Math.max(across, Math.round(fullWidth * scale)), Math.max(down, Math.round(fullHeight * scale))]
   const from = (start: number, whole: number, frame: number) =>
@@ -53,8 +49,8 @@ async function renderDemo(picture: DemoPicture, { width, height, quality, format
 type Row = [number, number, number]
 
 /**
- * Saturation, brightness and tint as one matrix: each channel moves away from grey (Rec. 709 weights) and is then
- * scaled.
+ * Combines saturation, brightness and tint in one matrix. Each channel moves away from grey (Rec. 709 weights) and is
+ * then scaled.
  */
 function matrixOf({ brightness, saturation, tint }: Light): [Row, Row, Row] {
   const grey: Row = [0.2126, 0.7152, 0.0722]
@@ -76,7 +72,6 @@ const FOLDER = path.join(import.meta.dirname, '..', '..', '..', '..', 'demo', 'p
 
 type DemoPicture = { file: string; mirrored: boolean; part: Part; light: Light; version: string }
 
-/** Left, top and size as fractions of the whole; the aspect ratio stays. */
 type Part = readonly [left: number, top: number, size: number]
 const PARTS: readonly Part[] = [
   [0, 0, 1],
@@ -100,12 +95,11 @@ const LIGHTS: readonly Light[] = [
   { brightness: 0.9, saturation: 1.04, tint: [1.03, 0.99, 0.95] },
 ]
 
-/** `studio-1-a.m1.c3.l2.jpg`: mirrored, part 3, light 2. */
 const NAME = /^([a-z_]+-\d+-[a-z])\.m([01])\.c(\d)\.l(\d)\.jpg$/
 
 let known: Map<string, string> | undefined
 
-/** The demo picture of a name, or null. Only names found in the folder are valid, so no path leads out of it. */
+/** Only names found in the folder are valid, so no path leads out of it. */
 function findDemoPicture(name: string): DemoPicture | null {
   const [, render = '', mirrored, part = '', light = ''] = NAME.exec(name) ?? []
   known ??= readFolder()
@@ -123,11 +117,9 @@ function readFolder(): Map<string, string> {
 type PublicBucket = 'spaces' | 'people'
 export type Uploads = {
   readonly storage: Pick<Storage, 'download'>
-  /** Whether a file is available; a removed file isn't, even if cached. */
   readonly has: (bucket: PublicBucket, id: string) => Promise<boolean>
 }
 
-/** The uploaded picture at a path such as `/storage/spaces/<id>`, or null. */
 export async function findUploadedPicture({ storage, has }: Uploads, pathname: string): Promise<Picture | null> {
   const [, bucket, id = ''] = /^\/storage\/(spaces|people)\/([0-9a-f-]{36})$/.exec(pathname) ?? []
   if ((bucket !== 'spaces' && bucket !== 'people') || !isUuid(id) || !(await has(bucket, id))) return null
@@ -141,7 +133,6 @@ export async function findUploadedPicture({ storage, has }: Uploads, pathname: s
   }
 }
 
-/** In the requested size, cropped to the centre if both sides are given; never enlarged. */
 async function drawUploaded(bytes: Buffer, { width, height, quality, format }: PictureAsk): Promise<Buffer> {
   const full = await sharp(bytes).metadata()
   const frame = {
@@ -155,24 +146,19 @@ const WIDTHS = [320, 480, 640, 800, 1024, 1280, 1600, 1920]
 /** Pages use only the widths. Few other values are allowed, so few pictures can be requested. */
 const HEIGHTS = [160, 320, 480, 800, 1200]
 const QUALITIES = [50, 70, 80, 90, 100]
-/** The link preview for other sites, in the size they require. */
 export const CARD = { width: 1_200, height: 630 } as const
 export const FORMATS = ['webp', 'jpeg', 'png', 'avif'] as const
 export type Format = (typeof FORMATS)[number]
 
-/**
- * A requested picture format in pixels and percent. Without a height it keeps its proportions; with one it is
- * cropped to cover.
- */
+/** In pixels and percent. Without a height, the picture keeps its proportions. With one, it is cropped to cover. */
 export type PictureAsk = { width: number; height: number | null; quality: number; format: Format }
 
-/** The wrong parameter, and the message. */
 type PictureRefusal = { code: 'width' | 'height' | 'quality' | 'format'; sentence: string }
 
 /**
- * Reads width (800), height, quality (80) and format (webp) from an address; the Accept header isn't used. Numbers
- * are rounded up to the next step, or down to the largest, so that few sizes exist. Anything but a whole number from
- * 1 on, or a known format, is refused.
+ * Reads width (800), height, quality (80) and format (webp) from an address. The Accept header isn't used. Numbers are
+ * rounded up to the next step, or down to the largest, so that few sizes exist. Anything but a whole number from 1 on,
+ * or a known format, is refused.
  */
 export function readPictureAsk(query: URLSearchParams): Result<PictureAsk, PictureRefusal> {
   const number = (name: string, steps: readonly number[]) => {

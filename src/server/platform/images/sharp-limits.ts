@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-// The queue limits how many pictures are made at once; more threads inside one would slow the site.
+// The queue limits how many pictures are made at once. More threads inside one would slow the site.
 sharp.concurrency(1)
 sharp.cache(false)
 // Only the allowed decoders ever open a file: not SVG, which can refer to other files, nor the many old formats.
@@ -10,7 +10,7 @@ sharp.unblock({
 })
 
 /**
- * The sizes in which uploads are kept: pages use pictures of at most 1,920, documents must be readable, and
- * portraits are shown small.
+ * The sizes in which uploads are stored, in pixels. Pages use pictures of at most 1,920, documents must be readable,
+ * and portraits are shown small.
  */
 export const KEPT = { picture: 1_920, document: 3_000, person: 800 }

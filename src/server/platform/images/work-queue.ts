@@ -1,23 +1,20 @@
 import PQueue from 'p-queue'
 
-/** The queue is full; try again later. */
 export class QueueFull extends Error {
   override name = 'QueueFull'
 }
 
 export type WorkQueue = {
   /**
-   * Runs the work when its turn comes. Simultaneous calls with the same key share one run, and work that no caller
-   * waits for any more is skipped: `signal` aborts when the caller is gone. Throws QueueFull.
+   * Runs the work when its turn comes. Simultaneous calls with the same key share one run. `signal` aborts when a
+   * caller is gone, and work that no caller waits for any more is skipped. Throws QueueFull.
    */
   run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
-  /** Whether new work would start at once. */
   isIdle(): boolean
 }
 
 type Piece = { waiting: number; leave: AbortController; done: Promise<unknown> }
 
-/** Runs at most `atOnce` tasks and queues at most `waiting` more. */
 export function workQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): WorkQueue {
   const queue = new PQueue({ concurrency: atOnce })
   const underWay = new Map<string, Piece>()
@@ -40,7 +37,6 @@ export function workQueue({ atOnce, waiting }: { atOnce: number; waiting: number
       piece.waiting++
       signal?.addEventListener('abort', () => {
         if (--piece.waiting > 0) return
-        // A new request for the same key starts again.
         if (underWay.get(key) === piece) underWay.delete(key)
         piece.leave.abort()
       })
@@ -49,8 +45,11 @@ export function workQueue({ atOnce, waiting }: { atOnce: number; waiting: number
   }
 }
 
-/** Each waiting request is a browser without its picture, so the queue is short enough to be served in seconds. */
+/** Limits waiting requests, because each is a browser without its picture and should be served in seconds. */
 export const pictureWork = workQueue({ atOnce: 2, waiting: 200 })
 
-/** One at a time: re-encoding a camera photo takes some hundred megabytes, and a process has 512. */
+/**
+ * Pictures are imported one at a time, because re-encoding a camera photo takes some hundred megabytes and a process
+ * has 512.
+ */
 export const importWork = workQueue({ atOnce: 1, waiting: 50 })

@@ -1,6 +1,6 @@
 import type { Sql } from '../database/connect.ts'
 
-/** Which of these kinds have due jobs. One query replaces asking each queue, as nearly all are usually empty. */
+/** One query replaces asking each queue, because nearly all are usually empty. */
 export async function listDue(sql: Sql, names: readonly string[]): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select name from unnest(${names as string[]}::text[]) as kind (name) where exists (
@@ -9,7 +9,6 @@ export async function listDue(sql: Sql, names: readonly string[]): Promise<strin
   return rows.map(({ name }) => name)
 }
 
-/** Retries these waiting jobs now. */
 export async function hasten(sql: Sql, name: string, ids: readonly string[]): Promise<void> {
   await sql`
     update jobs.job set start_after = jobs.job_now()

@@ -3,7 +3,6 @@ import type { FailedJob } from './job.ts'
 
 export const FAILED = 'failed'
 
-/** Jobs that failed after all retries, newest first. */
 export function listFailed(sql: Sql, offset = 0, limit = 1_000): Promise<FailedJob[]> {
   return sql<FailedJob[]>`
     select id, source_name as name, data as facts, created_on as "failedAt",
@@ -12,7 +11,6 @@ export function listFailed(sql: Sql, offset = 0, limit = 1_000): Promise<FailedJ
       limit ${limit} offset ${offset}`
 }
 
-/** The number of failed jobs, and when the oldest failed. */
 export async function countFailed(sql: Sql): Promise<{ waiting: number; oldest: Temporal.Instant | null }> {
   const [row] = await sql<{ waiting: number; oldest: Temporal.Instant | null }[]>`
     select count(*)::int as waiting, min(created_on) as oldest from jobs.job
@@ -20,7 +18,6 @@ export async function countFailed(sql: Sql): Promise<{ waiting: number; oldest: 
   return row ?? { waiting: 0, oldest: null }
 }
 
-/** A failed job's kind, locked until the transaction ends; null if there is no such job. */
 export async function lockFailed(tx: Sql, id: string): Promise<string | null> {
   const [row] = await tx<{ name: string }[]>`
     select source_name as name from jobs.job where name = ${FAILED} and state = 'created' and id = ${id} for update`
@@ -33,7 +30,6 @@ export async function dropFailed(tx: Sql, id: string): Promise<void> {
 
 export type QueueRow = { name: string; waiting: number; late: number; running: number; since: Temporal.Instant | null }
 
-/** Waiting and running jobs by kind: `late` should have started a minute ago, `since` is when the first was due. */
 export function listQueues(sql: Sql, now: Temporal.Instant): Promise<QueueRow[]> {
   return sql<QueueRow[]>`
     select name, count(*) filter (where state in ('created', 'retry'))::int as waiting, count(*)
@@ -44,7 +40,6 @@ export function listQueues(sql: Sql, now: Temporal.Instant): Promise<QueueRow[]>
     from jobs.job where name <> ${FAILED} and state in ('created', 'retry', 'active') group by name order by name`
 }
 
-/** Makes the running attempt the last one. */
 export async function endTries(sql: Sql, queue: string, id: string): Promise<void> {
   await sql`update jobs.job set retry_limit = retry_count where name = ${queue} and id = ${id}`
 }

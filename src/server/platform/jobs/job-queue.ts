@@ -9,7 +9,6 @@ import { endTries, FAILED, listFailed } from './failed-jobs.sql.ts'
 import { type AnyJob, GivenUp, type JobRunner } from './job.ts'
 import { within } from './repeat.ts'
 
-/** Concurrent jobs per kind, unless it sets fewer. */
 const AT_ONCE = 5
 
 type Log = Pick<Logger, 'warn' | 'error'>
@@ -17,8 +16,8 @@ type With = { sql: Pool; log: Log; atOnce?: number; patienceMs?: number }
 type Run = { sql: Pool; log: Log; atOnce: number; patienceMs: number }
 
 /**
- * The job queue in our database. pg-boss stores jobs, counts attempts, delays and gives up; our code decides when to
- * run them, so that tests run the same code with their own clock.
+ * pg-boss stores jobs, counts attempts, delays and gives up. Our code decides when to run them, so that tests run the
+ * same code with their own clock.
  */
 export function openJobs<Deps>(
   { sql, log, atOnce = AT_ONCE, patienceMs = EXPIRE_SECONDS * 1_000 }: With,
@@ -44,7 +43,6 @@ export function openJobs<Deps>(
     )
     const begin = (kind: AnyJob<Deps>) =>
       runKind(boss, kind, deps, run).catch((err: unknown) => {
-        // A failing queue doesn't stop the others.
         log.warn({ err, job: kind.name }, 'jobs could not be fetched or completed')
         return 0
       })
@@ -54,7 +52,7 @@ export function openJobs<Deps>(
   return {
     enqueue: async (tx, { name, key }, facts, notBefore) => {
       const boss = await opened()
-      // Without an instant the database's clock decides what is due, because ours may have jumped.
+      // If no instant is given, the database's clock decides what is due, because ours may have jumped.
       const startAfter = notBefore && new Date(notBefore.epochMilliseconds)
       await boss.send(name, facts, {
         db: bossStatement(tx),
@@ -89,7 +87,6 @@ export function openJobs<Deps>(
   }
 }
 
-/** Runs jobs of one kind, a few at a time, until none is due; failed ones are due later. */
 async function runKind<Deps>(boss: PgBoss, kind: AnyJob<Deps>, deps: Deps, run: Run): Promise<number> {
   const atOnce = Math.min(kind.atOnce ?? run.atOnce, run.atOnce)
   let tried = 0
@@ -120,7 +117,6 @@ async function runOne<Deps>(
     const isLast = err instanceof GivenUp || job.retryCount >= job.retryLimit
     if (!isLast) log.warn(facts, 'a job failed and will be retried')
     else log.error(facts, 'a job failed after all retries and needs review')
-    // Stores only the start of the message, without private text.
     const reason = withoutPrivateText(err instanceof Error ? err.message : String(err)).slice(0, 300)
     if (err instanceof GivenUp) await endTries(sql, kind.name, job.id)
     await boss.fail(kind.name, job, { reason })
@@ -129,20 +125,19 @@ async function runOne<Deps>(
   await boss.complete(kind.name, job)
 }
 
-/** How long failed jobs are kept, unless someone retries them. */
+/** Failed jobs are kept this long, unless someone retries them. */
 const TEN_YEARS = 10 * 365 * 86_400
 /**
- * A job without a heartbeat for this long belongs to a dead process, and another takes it. Longer than any mail
- * server timeout.
+ * A job without a heartbeat for this long belongs to a dead process, and another takes it. Longer than any mail server
+ * timeout.
  */
 const EXPIRE_SECONDS = 45
 const LOOK_FOR_DEAD_SECONDS = 10
 const FIRST_PAUSE_SECONDS = 10
 const LONGEST_PAUSE_SECONDS = 3_600
 
-/** pg-boss on our own connections, without its timers, with a queue per kind. */
 async function openBoss(sql: Pool, kinds: readonly AnyJob<never>[], log: Pick<Logger, 'warn'>): Promise<PgBoss> {
-  // Loaded on first use: it is large and would delay startup.
+  // Loaded on first use, because it is large and would delay startup.
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({
     db: bossDatabase(sql),

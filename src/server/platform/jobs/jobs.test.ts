@@ -170,7 +170,6 @@ test('only one job per key waits', async () => {
 test('a job of a dead process is taken by another', async () => {
   const kind = job(() => new Promise(() => {}))
   const died = runner(kind)
-  // The killed runner never reports this job again.
   open.pop()
   await died.enqueue(world.sql, kind, { id: 'a' })
   void runDue(died)

@@ -1,12 +1,10 @@
 import type { Logger } from 'pino'
 
 /**
- * After this silence a run is abandoned, so that a lost response doesn't stop the task forever; it may then run
- * twice.
+ * After this silence a run is abandoned, so that a lost response doesn't stop the task forever. It may then run twice.
  */
 const GIVE_UP_MS = 120_000
 
-/** Repeats a task, each run after the previous one has ended or failed. The returned function waits for the last run. */
 export function repeat(
   task: () => Promise<unknown>,
   everyMs: number,
@@ -24,7 +22,8 @@ export function repeat(
         if (!stopped) timer = setTimeout(round, everyMs)
       })
   }
-  // Runs at once: a site that keeps crashing would otherwise never clean up after its last crash.
+  // The first run starts at once, because a site that keeps crashing would otherwise never clean up after its last
+  // crash.
   timer = setTimeout(round, 0)
   return async () => {
     stopped = true
@@ -33,7 +32,7 @@ export function repeat(
   }
 }
 
-/** After this silence the run counts as failed; whatever it still does is ignored. */
+/** After this silence the run counts as failed. Whatever it still does is ignored. */
 export async function within(ms: number, run: Promise<unknown>): Promise<void> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error('it said nothing for too long')), ms)

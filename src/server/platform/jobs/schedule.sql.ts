@@ -1,9 +1,9 @@
 import type { Sql } from '../database/connect.ts'
 
-/** `latest`: nothing may be due later than this, unless the clock was set back. */
+/** Work that is due later than `latest` was postponed before the clock was set back. */
 type Work = { name: string; latest: Temporal.Instant }
 
-/** Takes due work and postpones it for a while, in case this process dies; returns its names. */
+/** Postpones due work for a while, in case this process dies, and returns its names. */
 export async function claimWork(
   sql: Sql,
   work: readonly Work[],

@@ -5,14 +5,15 @@ import { inOwnTrace, markFailed } from '../tracing/spans.ts'
 import type { ScheduledWork } from './job.ts'
 import { claimWork, noteRun } from './schedule.sql.ts'
 
-/** After this long without a sign from its runner, another process takes over the work. */
+/** If a process hasn't reported on its work for this long, another process takes over. */
 const TAKE_OVER_SECONDS = 30
-/** Clocks of two machines may differ this much; work due later was postponed by a clock that has since been set back. */
+/**
+ * Clocks of two machines may differ this much. Work due later was postponed by a clock that has since been set back.
+ */
 const CLOCKS_DIFFER_SECONDS = 60
 
 type With = { sql: Sql; clock: Clock; log: Pick<Logger, 'error'> }
 
-/** Runs all due work, unless another process has it. A failure doesn't stop the rest. */
 export async function runScheduled<Deps extends With>(deps: Deps, work: readonly ScheduledWork<Deps>[]): Promise<void> {
   const { sql, clock } = deps
   const now = clock.now()
@@ -28,7 +29,6 @@ export async function runScheduled<Deps extends With>(deps: Deps, work: readonly
   }
 }
 
-/** Runs a piece of work even if it isn't due; returns null on success. */
 export function runNow<Deps extends With>(
   deps: Deps,
   { name, run }: Pick<ScheduledWork<Deps>, 'name' | 'run'>,

@@ -12,15 +12,14 @@ type Message =
 type Wrapped = { metrics?: Message }
 const wrapped = (metrics: Message): Wrapped => ({ metrics })
 
-/** A process that doesn't answer within this time is left out. */
 const PATIENCE_MS = 2_000
 
-/** A process that has just died counts as connected for a moment; a failed message must not end the others. */
+/** A process that has just died counts as connected for a moment, and a failed message must not end the others. */
 function send(worker: Worker, message: Message): void {
   if (worker.isConnected()) worker.send(wrapped(message), () => {})
 }
 
-/** In the first process: forwards a worker's request to all and returns the answers that arrive in time. */
+/** Runs in the first process. Forwards a worker's request to all and returns the responses that arrive in time. */
 export function passOn(living: () => Worker[]): void {
   const open = new Map<string, { parts: Counted[]; wanted: number; end: () => void }>()
   const begin = (asker: Worker, id: string) => {
@@ -45,8 +44,8 @@ export function passOn(living: () => Worker[]): void {
 }
 
 /**
- * In a worker: answers the first process; the returned function asks all processes. A single process only has its
- * own metrics.
+ * Runs in a worker and responds to the first process. The returned function asks all processes. A single process only
+ * has its own metrics.
  */
 export function listenForReadings(read: () => Promise<Counted>): () => Promise<Counted[]> {
   if (!cluster.isWorker) return async () => [await read()]

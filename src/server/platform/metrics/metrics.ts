@@ -2,34 +2,31 @@ import cluster from 'node:cluster'
 import type { ServerResponse } from 'node:http'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** A process's metrics for Prometheus, in seconds and bytes. Labels contain no names, ids or addresses. */
+/** Metrics for Prometheus, in seconds and bytes. Labels contain no names, ids or addresses. */
 export type Metrics = {
-  /** Measures a request until its response ends: duration and status class; `cut` if the client disconnected. */
   request(kind: RequestKind, res: ServerResponse): void
-  /** Counts an endpoint's response by operation and `done` or the refusal's code. */
   endpoint(endpoint: string, code: string): void
-  /** Counts a request refused before processing, by the refusal's code. */
   shed(code: string): void
-  /** A gauge that is read at each scrape. */
   watch(name: string, help: string, read: () => number): void
-  /** This process's metrics, to be aggregated. */
   read(): Promise<Counted>
 }
 export type RequestKind = 'page' | 'api' | 'upload' | 'file' | 'webhook' | 'probe'
-/** A process's counters, as plain JSON. */
+/** The counters are plain JSON, so that they can be sent between processes. */
 export type Counted = object[]
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Null without a token: metrics are then off. */
+/** Metrics are off if there is no token. */
 export function openMetrics({ metricsToken }: { metricsToken: string | null }): Metrics | null {
   if (metricsToken === null) return null
   const registry = new Registry()
-  // Separate per process: a sum would drop when a process dies or hangs, and Prometheus would take that for a reset.
+  // Metrics are separate per process, because a sum would drop when a process dies or hangs, and Prometheus would take
+  // that for a reset.
   registry.setDefaultLabels({ process: String(cluster.worker?.id ?? 0) })
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  // These gauges' names end in _total, which is reserved for counters; the same numbers by type remain.
+  // These gauges are removed, because their names end in _total, which is reserved for counters. The same numbers by
+  // type remain.
   for (const what of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${what}_total`)
   const requests = new Histogram({
     name: 'daylet_http_request_duration_seconds',
@@ -72,10 +69,8 @@ export function openMetrics({ metricsToken }: { metricsToken: string | null }): 
   }
 }
 
-/** The metrics of several processes, each labelled with its number, in Prometheus' text format. */
 export const textOf = (parts: Counted[]): Promise<string> => AggregatorRegistry.aggregate(parts as never).metrics()
 
-/** The kind of request by its path; anything else is a page. */
 export function kindOf(path: string, upload: boolean): RequestKind {
   if (upload) return 'upload'
   if (path.startsWith('/api/webhooks/')) return 'webhook'

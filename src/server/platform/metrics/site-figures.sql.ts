@@ -1,6 +1,5 @@
 import type { Sql } from '../database/connect.ts'
 
-/** The number of unread events is counted up to this limit. */
 const FAR_BEHIND = 10_000
 
 export function countUnread(sql: Sql): Promise<{ reader: string; behind: number }[]> {

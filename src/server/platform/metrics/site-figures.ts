@@ -8,7 +8,6 @@ import { countConnections, countUnread } from './site-figures.sql.ts'
 /** Scrapes have short timeouts, and the processes' metrics are useful without these. */
 const PATIENCE_MS = 2_000
 
-/** Metrics shared by all processes, read from the database; if that fails, only that it is down. */
 export async function sharedMetrics({ sql, clock }: { sql: Sql; clock: Clock }): Promise<string> {
   const registry = new Registry()
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>

@@ -3,13 +3,12 @@ import type { Missed } from './news.sql.ts'
 
 type Read = (since: number | null) => Promise<Missed>
 
-/** An account's connections in this process. Each receives the account's news in order, once. */
+/** Each of an account's connections in this process receives the account's updates in order, once. */
 export class AccountFeed {
   readonly connections = new Set<Connection>()
   readonly #read: Read
-  /** The last delivered number; null until a connection resumes. */
   #seq: number | null = null
-  /** A number that was announced but couldn't be delivered yet. */
+  /** The highest number that was announced but couldn't be delivered yet. */
   #wanted = 0
   #reading = false
 
@@ -17,7 +16,6 @@ export class AccountFeed {
     this.#read = read
   }
 
-  /** Starts delivering news to a connection after a number, or from now on with null. */
   async join(connection: Connection, since: number | null): Promise<void> {
     this.connections.add(connection)
     const { seq, news, missed } = await this.#read(since)
@@ -29,7 +27,9 @@ export class AccountFeed {
     if (this.#wanted > this.#seq || seq < this.#seq) await this.#catchUp()
   }
 
-  /** Delivers news with that number, `shared` as JSON. Missing earlier news is read first. */
+  /**
+   * Delivers the update with that number. `shared` is its JSON. If earlier updates are missing, they are read first.
+   */
   async tell(seq: number, shared: string): Promise<void> {
     if (this.#seq !== null && !this.#reading && seq === this.#seq + 1) {
       this.#deliver(seq, Buffer.from(`{"type":"news","seq":${seq},"news":${shared}}`))
@@ -38,7 +38,6 @@ export class AccountFeed {
     await this.reach(seq)
   }
 
-  /** Makes sure that everything up to that number is delivered. */
   async reach(seq: number): Promise<void> {
     this.#wanted = Math.max(this.#wanted, seq)
     if (this.#seq !== null && seq > this.#seq) await this.#catchUp()
@@ -53,7 +52,7 @@ export class AccountFeed {
         const { seq, news, missed } = await this.#read(Math.min(this.#seq, this.#slowest()))
         if (missed) this.#skipTo(seq)
         for (const one of news) this.#deliver(one.seq, wire({ type: 'news', ...one }))
-        // If an announced number doesn't exist, it never will.
+        // If an announced number doesn't exist now, it never will.
         this.#wanted = Math.min(this.#wanted, seq)
         newest = seq
       } while (this.connections.size > 0 && (this.#wanted > this.#seq || this.#slowest() < newest))
@@ -66,7 +65,6 @@ export class AccountFeed {
     return Math.min(...[...this.connections].map(({ sent }) => sent ?? Number.MAX_SAFE_INTEGER))
   }
 
-  /** Sends it to connections that have everything before it. */
   #deliver(seq: number, frame: Buffer): void {
     this.#seq = Math.max(this.#seq ?? 0, seq)
     for (const connection of this.connections) {

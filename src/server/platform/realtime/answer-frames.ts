@@ -5,7 +5,6 @@ import { type Connection, wire } from './connection.ts'
 import type { newsFeeds } from './news-feeds.ts'
 import type { watchedSpaces } from './watched-spaces.ts'
 
-/** The other person in one of the user's conversations; null if it isn't theirs. */
 export type OtherSide = (me: AccountId, conversation: ConversationId) => Promise<AccountId | null>
 
 type With = {
@@ -15,7 +14,6 @@ type With = {
   otherSide: OtherSide
 }
 
-/** Parses a client's frame; null if it is invalid. */
 export function readFrame(text: string): ClientFrame | null {
   try {
     return clientFrame.safeParse(JSON.parse(text)).data ?? null
@@ -24,7 +22,6 @@ export function readFrame(text: string): ClientFrame | null {
   }
 }
 
-/** Handles a frame or refuses it on its connection. Other users' things are treated as missing. */
 export function answerFrames({ deps: { sql, bus }, feeds, spaces, otherSide }: With) {
   async function resume(connection: Connection, since: number | null): Promise<void> {
     const { accountId } = connection.who

@@ -2,27 +2,23 @@ import { WebSocket } from 'ws'
 import type { CLOSE_CODES, FrameRefusal, ServerFrame } from '../../../contract/realtime.ts'
 import type { AccountId, SessionId, SpaceId } from '../../../domain/kernel/id.ts'
 
-/** The owner of a connection: a visitor, a session with holds, or an account. */
 export type Caller = { readonly sessionId: SessionId | null; readonly accountId: AccountId | null }
 
-/** The send buffer's limit. A slower reader is disconnected and fetches what it missed on reconnecting. */
+/** Limits the send buffer. A slower reader is disconnected and fetches what it missed when it reconnects. */
 const MOST_WAITING = 256 * 1024
-/** Frames in ten seconds, far more than a person causes by typing and viewing spaces. */
+/** Limits messages in ten seconds, far above what a person causes by typing and viewing spaces. */
 const MOST_FRAMES = 30
 const FRAMES_MS = 10_000
 const TYPING_MS = 900
-/** A browser answers a close at once; others are cut off after this time. */
+/** A browser responds to a close at once. Others are cut off after this time. */
 const CLOSING_MS = 2_000
 
-/** The serialised frame, created once for all recipients. */
 export const wire = (frame: ServerFrame): Buffer => Buffer.from(JSON.stringify(frame))
 
-/** One open connection. */
 export class Connection {
   readonly socket: WebSocket
   readonly who: Caller
   readonly watching = new Set<SpaceId>()
-  /** The number of the last news sent; null until the connection has resumed. */
   sent: number | null = null
   resumed = false
   #answered = true
@@ -61,7 +57,6 @@ export class Connection {
     setTimeout(() => this.socket.terminate(), CLOSING_MS).unref()
   }
 
-  /** Sends a heartbeat, and closes the connection if the last one wasn't answered. */
   beat(frame: Buffer): void {
     if (!this.#answered) return void this.socket.terminate()
     this.#answered = false
@@ -69,7 +64,6 @@ export class Connection {
     if (this.open) this.socket.ping()
   }
 
-  /** Counts a frame; returns false if there are too many. */
   mayReceive(now = performance.now()): boolean {
     if (now - this.#since > FRAMES_MS) {
       this.#since = now
@@ -79,7 +73,6 @@ export class Connection {
     return this.#frames <= MOST_FRAMES
   }
 
-  /** Limits typing notifications to one per second. */
   mayType(now = performance.now()): boolean {
     if (now - this.#typedAt < TYPING_MS) return false
     this.#typedAt = now

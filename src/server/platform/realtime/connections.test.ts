@@ -167,7 +167,6 @@ test('five spaces can be watched at once, and only published ones', async () => 
 test(claim('7.21', 'a client that misses two heartbeats is disconnected'), async () => {
   const [alive, dead] = [await aConnection(world, aVisitor(world)), await aConnection(world, aVisitor(world))]
   const before = world.realtime.counts().open
-  // why: a client that is connected but silent; ws answers pings on its own.
   vi.spyOn(dead.socket, 'pong').mockImplementation(() => {})
   dead.socket.pause()
   world.realtime.beat()

@@ -8,21 +8,17 @@ import { type Caller, Connection, wire } from './connection.ts'
 import { newsFeeds } from './news-feeds.ts'
 import { type CalendarMarks, watchedSpaces } from './watched-spaces.ts'
 
-/** Provided by the modules above. */
 export type Parts = {
-  /** The accounts of the sessions that are still valid; null for a session without an account. */
   readonly liveSessions: (ids: readonly SessionId[]) => Promise<Map<SessionId, AccountId | null>>
   readonly calendarMarks: CalendarMarks
   readonly otherSide: OtherSide
 }
 
 const RESUME_MS = 10_000
-/** After a restart, spreads reconnects over this time. */
 const SPREAD_MS = 500
 const GONE_MS = 1_000
 export type Hub = ReturnType<typeof openHub>
 
-/** The open connections of this process and what each receives. */
 export function openHub(deps: Pick<Deps, 'sql' | 'log' | 'bus'>, { liveSessions, calendarMarks, otherSide }: Parts) {
   const connections = new Set<Connection>()
   const feeds = newsFeeds(deps.sql)
@@ -44,24 +40,22 @@ export function openHub(deps: Pick<Deps, 'sql' | 'log' | 'bus'>, { liveSessions,
         },
       })
     },
-    /** Handles a message from a process. */
     hear(message: BusMessage): void {
       if (message.kind === 'news') return void feeds.hear(message.news, message.to)
       const frame = wire({ type: 'typing', conversation: message.conversation })
       for (const connection of feeds.connectionsOf(message.to)) if (connection.resumed) connection.push(frame)
     },
-    /** Closes connections of ended sessions and delivers news that no message announced; runs every two seconds. */
+    /** Closes connections of ended sessions and delivers updates that no message announced. Runs every two seconds. */
     async sweep(): Promise<void> {
       if (connections.size === 0) return
       await cutEnded([...connections], liveSessions)
       await Promise.all([feeds.sweep(), spaces.sweep()])
     },
-    /** Runs every 25 s and closes connections that didn't answer the last one. */
+    /** Runs every 25 s and closes connections that didn't answer the last heartbeat. */
     beat(): void {
       const frame = wire({ type: 'beat' })
       for (const connection of connections) connection.beat(frame)
     },
-    /** Sends every client to another process, each after a short random delay. */
     async drain(): Promise<void> {
       for (const connection of connections) connection.close(1012, `wait ${Math.floor(Math.random() * SPREAD_MS)}`)
       for (const until = Date.now() + GONE_MS; connections.size > 0 && Date.now() < until; )
@@ -74,7 +68,6 @@ export function openHub(deps: Pick<Deps, 'sql' | 'log' | 'bus'>, { liveSessions,
 
 type ListenOptions = { answer: ReturnType<typeof answerFrames>; log: Deps['log']; left: () => void }
 
-/** Handles a connection's frames one at a time until it closes. */
 function listen(connection: Connection, { answer, log, left }: ListenOptions): void {
   const { socket } = connection
   let turn = Promise.resolve()

@@ -8,7 +8,7 @@ import { findMissed, findPlaces } from './news.sql.ts'
 /** After a database restart every account asks at once, and the rest of the site needs connections too. */
 const READS_AT_ONCE = 4
 
-/** Each account's news in this process; messages lost by the bus are read from the database. */
+/** Updates are read from the database if the bus loses their messages. */
 export function newsFeeds(sql: Pool) {
   const feeds = new Map<AccountId, AccountFeed>()
   const turn = fewAtOnce(READS_AT_ONCE)
@@ -30,12 +30,10 @@ export function newsFeeds(sql: Pool) {
         const feed = feeds.get(id)
         if (!feed) continue
         shared ??= JSON.stringify(news)
-        // The sweep reads what fails here.
         feed.tell(seq, shared).catch(() => {})
       }
     },
     connectionsOf: (id: AccountId): Iterable<Connection> => feeds.get(id)?.connections ?? [],
-    /** Reads news that no message announced. */
     async sweep(): Promise<void> {
       if (feeds.size === 0) return
       const places = await findPlaces(sql, [...feeds.keys()])
@@ -44,7 +42,6 @@ export function newsFeeds(sql: Pool) {
   }
 }
 
-/** Runs at most so many tasks at a time and queues the rest. */
 function fewAtOnce(most: number): <T>(act: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
@@ -54,7 +51,6 @@ function fewAtOnce(most: number): <T>(act: () => Promise<T>) => Promise<T> {
     try {
       return await act()
     } finally {
-      // The place goes to the next task or is released.
       const next = waiting.shift()
       if (next) next()
       else running--

@@ -2,16 +2,11 @@ import type { AccountId } from '../../../domain/kernel/id.ts'
 import type { NumberedNews } from '../../../domain/news.ts'
 import type { Sql } from '../database/connect.ts'
 
-/** A client that missed more reloads everything. */
+/** A client that missed more updates reloads everything. */
 const MOST_MISSED = 200
 
-/**
- * An account's newest number (0 if none) and the news after another number; `missed` means too many or no longer
- * stored.
- */
 export type Missed = { seq: number; news: NumberedNews[]; missed: boolean }
 
-/** An account's news after `since`, in order; with null only the newest number. */
 export async function findMissed(sql: Sql, account: AccountId, since: number | null): Promise<Missed> {
   const [row] = await sql<Pick<Missed, 'seq' | 'news'>[]>`
     select coalesce((select seq from news_places where account_id = ${account}), 0)::bigint as seq,
@@ -25,7 +20,6 @@ export async function findMissed(sql: Sql, account: AccountId, since: number | n
   return { seq, news: missed ? [] : news, missed }
 }
 
-/** The newest number of each account that has one. */
 export async function findPlaces(sql: Sql, accounts: readonly AccountId[]): Promise<[AccountId, number][]> {
   const rows = await sql<{ account_id: AccountId; seq: number }[]>`
     select account_id, seq from news_places where account_id = any(${accounts as AccountId[]}::uuid[])`

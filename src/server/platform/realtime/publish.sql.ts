@@ -8,9 +8,9 @@ import type { Deps } from '../deps.ts'
 type NewsForAccounts = Pick<Deps, 'bus'> & { to: readonly AccountId[]; news: News; at: Temporal.Instant }
 
 /**
- * Records news for accounts in the transaction that caused it: each account gets its next number, and its
- * connections are notified after the commit. It is written at the end of the transaction, so that several pieces of
- * news lock accounts in one order.
+ * Records updates in the transaction that caused them. Each account gets its next number, and its connections are
+ * notified after the commit. They are written at the end of the transaction, so that several updates lock accounts in
+ * one order.
  */
 export async function publishNews(
   { bus }: Pick<Deps, 'bus'>,
@@ -23,7 +23,7 @@ export async function publishNews(
   await atTheEnd<NewsForAccounts>(tx, write, { bus, to, news, at: now })
 }
 
-/** Writes a transaction's news, in order for each account. Accounts are locked in the order of their ids. */
+/** Accounts are locked in the order of their ids. */
 async function write(tx: Sql, all: readonly NewsForAccounts[]): Promise<void> {
   const rows = all.flatMap(({ to, news, at }, nth) => to.map((account_id) => ({ account_id, nth, news, at })))
   const numbered = await tx<{ account_id: AccountId; nth: number; seq: number }[]>`

@@ -90,7 +90,6 @@ test('a reader with many events and a request that notifies two accounts never d
       { kind: 'booking.completed', bookingId: crypto.randomUUID() as BookingId },
       world.clock.now(),
     )
-  // Wait until no transaction runs that ran at publication.
   await expect.poll(async () => (await unseen()).length).toBe(0)
   expect(await readEvents(world.deps, reader)).toBe(2)
   await request

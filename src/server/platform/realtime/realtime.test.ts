@@ -25,7 +25,6 @@ const notice = (): News => ({ kind: 'notice', noticeId: crypto.randomUUID() as N
 const idOf = ({ id }: Person) => id as AccountId
 const tellSo = (who: Person, at = world) =>
   inTransaction(at.sql, (tx) => publishNews(at.deps, tx, [idOf(who)], notice(), at.clock.now()))
-/** Stores the event without publishing it, as if the message was lost. */
 const tellSilently = (who: Person) =>
   publishNews(
     { bus: { ...world.deps.bus, publish: async () => {} } },

@@ -22,7 +22,6 @@ afterAll(() => {
 const KIB = 1024
 const frame = randomBytes(32 * KIB)
 
-/** A client that reads its connection or never does, with the server's end. */
 async function somebody(reads: boolean) {
   const dropped: string[] = []
   const taken = once(sockets, 'connection')
@@ -48,7 +47,6 @@ test('a client that never reads is disconnected at 256 KiB, and other clients ge
   }
   expect(slow.dropped).toEqual(['slow'])
   expect(slow.line.open).toBe(false)
-  // At most one frame more than the limit, plus what the operating system buffers.
   expect(most).toBeLessThanOrEqual(256 * KIB)
   await expect.poll(quick.heard, { timeout: 5_000 }).toBeGreaterThan(told * frame.length)
   expect([quick.line.open, quick.dropped]).toEqual([true, []])

@@ -1,13 +1,12 @@
 import type { SpaceId } from '../../../domain/kernel/id.ts'
 import { type Connection, wire } from './connection.ts'
 
-/** A text that changes whenever a space's calendar does; none for a space that isn't listed. */
+/** Returns a text that changes whenever a space's calendar does. A space that isn't listed has none. */
 export type CalendarMarks = (spaces: readonly SpaceId[]) => Promise<Map<SpaceId, string>>
 
 const MOST_WATCHED = 5
 type Watched = { connections: Set<Connection>; mark: string | undefined }
 
-/** Notifies visitors on a space's page that its calendar has changed. */
 export function watchedSpaces(marksOf: CalendarMarks) {
   const watched = new Map<SpaceId, Watched>()
 

@@ -19,7 +19,6 @@ const LATEST = 20
 
 type Set<Value> = { value: Value; version: number; reason: string }
 
-/** The runtime settings and their latest versions. */
 export async function showSettings({ deps: { sql, config } }: Context<'admin'>) {
   const [rows, featured, history] = await Promise.all([
     findSettings(sql, SITE_SETTINGS),
@@ -51,7 +50,6 @@ export async function showSettings({ deps: { sql, config } }: Context<'admin'>) 
   })
 }
 
-/** Sets the site's name for titles, emails, documents and calendars; it must be visible text. */
 export async function setBrand(ctx: Context<'admin'>, { value, ...set }: Set<string>) {
   const brand = sanitise(value)
   if (brand === '' || hasUnseen(brand)) return err({ code: 'bad_name' } as const)
@@ -68,7 +66,7 @@ export async function setContact(ctx: Context<'admin'>, { value, ...set }: Set<C
   return setSetting(ctx, 'contact', { ...set, value: clean })
 }
 
-/** Applies to receipts, invoices and emails issued from now on; issued ones stay unchanged. */
+/** Applies to receipts, invoices and emails issued from now on. Issued ones stay unchanged. */
 export async function setOperator(ctx: Context<'admin'>, { value, ...set }: Set<Operator>) {
   const clean = {
     name: sanitiseLine(value.name),
@@ -93,10 +91,10 @@ export async function setCopy(ctx: Context<'admin'>, { value, ...set }: Set<Site
   return setSetting(ctx, 'copy', { ...set, value: clean })
 }
 
-/** Applies to bookings made from now on; existing ones keep their terms. */
+/** Applies to bookings made from now on. Existing ones keep their terms. */
 export const setPolicies = (ctx: Context<'admin'>, set: Set<unknown>) => setSetting(ctx, 'policies', set)
 
-/** The amenities hosts can choose from now on, in this order; spaces keep what they have. */
+/** Hosts can choose these amenities from now on, in this order. Spaces keep what they have. */
 export async function setAmenities(ctx: Context<'admin'>, { value, ...set }: Set<string[]>) {
   const offered = value.map(sanitise)
   if (offered.some((name) => isBlank(name) || hasUnseen(name))) return err({ code: 'bad_amenity' } as const)
@@ -104,7 +102,7 @@ export async function setAmenities(ctx: Context<'admin'>, { value, ...set }: Set
   return setSetting(ctx, 'amenities', { ...set, value: [...once.values()].toReversed() })
 }
 
-/** Up to six spaces on the home page; a space that is hidden later reappears when it is published again. */
+/** The home page shows up to six spaces. A space that is hidden later reappears when it is published again. */
 export async function setFeatured(ctx: Context<'admin'>, { value, ...set }: Set<SpaceId[]>) {
   const chosen = [...new Set(value)]
   const seen = await findPublished(ctx.deps.sql, chosen)
@@ -113,7 +111,6 @@ export async function setFeatured(ctx: Context<'admin'>, { value, ...set }: Set<
   return setSetting(ctx, 'featured', { ...set, value: chosen }, (tx) => featureSpaces(tx, chosen))
 }
 
-/** Writes a setting's new version, its audit log row and related changes in one transaction. */
 async function setSetting(
   { deps, account, request, now }: Context<'admin'>,
   name: SiteSetting,

@@ -4,7 +4,6 @@ import type { Tables } from '../database/tables.ts'
 
 export type SettingRow = Pick<Tables['settings'], 'name' | 'version' | 'set_at'> & { value: unknown; by: string | null }
 
-/** The newest version of each of these settings, if it was ever set. */
 export function findSettings(sql: Sql, names: readonly string[]): Promise<SettingRow[]> {
   return sql<SettingRow[]>`
     select distinct on (s.name) s.name, s.version, s.value, s.set_at, a.first_name || ' ' || a.last_name as by
@@ -12,7 +11,6 @@ export function findSettings(sql: Sql, names: readonly string[]): Promise<Settin
       order by s.name, s.version desc`
 }
 
-/** The latest versions of any of these settings, newest first. */
 export function listVersions(sql: Sql, names: readonly string[], atMost: number): Promise<SettingRow[]> {
   return sql<SettingRow[]>`
     select s.name, s.version, s.value, s.set_at, a.first_name || ' ' || a.last_name as by
@@ -22,7 +20,6 @@ export function listVersions(sql: Sql, names: readonly string[], atMost: number)
 
 type NewVersion = { name: string; value: unknown; seen: number; by: AccountId; now: Temporal.Instant }
 
-/** Adds a version after the one the admin saw (0 for none); false if someone else has added one. */
 export async function addVersion(tx: Transaction, { name, value, seen, by, now }: NewVersion): Promise<boolean> {
   await tx`select pg_advisory_xact_lock(hashtext(${`setting ${name}`}))`
   const { count } = await tx`

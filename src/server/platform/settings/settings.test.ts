@@ -37,7 +37,6 @@ test(
     const guest = await aGuest(world)
     const [letter] = await lettersTo(world, guest.email, 'verify_email')
     expect(letter).toContain('Welcome to Rooms & Co.')
-    // The operator has its own name below.
     expect(letter).not.toMatch(/^Daylet$/m)
     const { version } = (await now()).brand
     await admin.api.settings.setBrand({ value: 'Halls', version, reason })

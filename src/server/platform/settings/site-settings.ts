@@ -3,7 +3,6 @@ import type { Config } from '../config/config.ts'
 import type { Sql } from '../database/connect.ts'
 import { findSettings } from './settings.sql.ts'
 
-/** The configuration with the operator's changes, loaded by `refresh`; other processes see them within seconds. */
 export type LiveConfig = { config: Config; refresh(): Promise<void> }
 
 const NAMES = [
@@ -16,7 +15,7 @@ const NAMES = [
 ] as const satisfies readonly (keyof SiteSettings)[]
 
 /**
- * Overlays runtime settings on the environment's configuration. They are getters, so always read them from the
+ * Overlays runtime settings on the environment's configuration. The settings are getters, so always read them from the
  * configuration and don't store them.
  */
 export function liveConfig(start: Config, sql: Sql): LiveConfig {

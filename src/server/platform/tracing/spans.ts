@@ -3,7 +3,6 @@ import { type Attributes, SpanKind, SpanStatusCode, trace } from '@opentelemetry
 /** Creates no spans unless a collector is configured (external/traces). */
 export const tracer = () => trace.getTracer('daylet')
 
-/** Runs background work in a span that begins a trace. */
 export function inOwnTrace<T>(name: string, attributes: Attributes, act: () => Promise<T>): Promise<T> {
   return tracer().startActiveSpan(name, { kind: SpanKind.CONSUMER, root: true, attributes }, async (span) => {
     try {
@@ -22,8 +21,8 @@ export function markFailed(err: unknown): void {
 }
 
 /**
- * Follows a query in a span of the current request or job; elsewhere it does nothing. `textOf` returns the
- * statement's text without its values.
+ * Records a query as a span of the current request or job, if there is one. `textOf` returns the statement's text
+ * without its values.
  */
 export function followQuery(query: Promise<unknown>, textOf: () => string): void {
   if (!trace.getActiveSpan()?.isRecording()) return
@@ -44,7 +43,6 @@ export function followQuery(query: Promise<unknown>, textOf: () => string): void
   Promise.prototype.then.call(query, end, fail)
 }
 
-/** For pino: the id of the current trace on each log line. */
 export function traceOfLine(): { trace_id?: string } {
   const traceId = trace.getActiveSpan()?.spanContext().traceId
   return traceId ? { trace_id: traceId } : {}

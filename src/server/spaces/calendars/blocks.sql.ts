@@ -9,7 +9,6 @@ import { storeImports } from './sources.sql.ts'
 type BlockRow = Pick<Tables['blocks'], 'id' | 'note'> & Period & { space_id: SpaceId }
 type NewBlock = Period & { spaceId: SpaceId; note: string; by: AccountId; now: Temporal.Instant }
 
-/** Null if the space already has `most` current blocks. */
 export async function addBlock(tx: Sql, block: NewBlock, most: number): Promise<string | null> {
   const { spaceId, from, to, note, by, now } = block
   const [row] = await tx<{ id: string }[]>`
@@ -27,7 +26,10 @@ export async function findBlock(sql: Sql, id: string, host: AccountId): Promise<
   return row ?? null
 }
 
-/** False if the block no longer exists. On units of parts that left, it keeps only time it already had. */
+/**
+ * Returns false if the block no longer exists. On units of parts that no longer belong to the space, the block keeps
+ * only time it already had.
+ */
 export async function changeBlock(
   tx: Sql,
   { id, units }: { id: string; units: readonly number[] },
@@ -49,14 +51,13 @@ export async function changeBlock(
   return rows.length === 1
 }
 
-/** Its units become free through the foreign key; false if there is no such block. */
 export async function dropBlock(tx: Sql, id: string, host: AccountId): Promise<boolean> {
   const rows = await tx`
     delete from blocks b using spaces s where s.id = b.space_id and b.id = ${id} and s.host_id = ${host} returning b.id`
   return rows.length === 1
 }
 
-/** Takes every unit for a block, in order; false if any is taken. Imported busy times are replaced. */
+/** Takes every unit for a block, in order. Returns false if any is taken. Imported busy times are replaced. */
 export async function takeUnits(tx: Sql, block: string, units: readonly number[], { from, to }: Period) {
   const all = units as number[]
   await tx`
@@ -73,8 +74,8 @@ export async function takeUnits(tx: Sql, block: string, units: readonly number[]
 export type OverlapRow = Period & Pick<Tables['occupancies'], 'kind'> & { name: string | null; inTheWay: BookingId[] }
 
 /**
- * The earliest conflict of a block and every conflicting booking. Holds aren't named, and expired ones conflict only
- * while a payment is open.
+ * Returns the earliest conflict of a block and every conflicting booking. Holds aren't named, and expired ones conflict
+ * only while a payment is open.
  */
 export async function findOverlaps(
   sql: Sql,
@@ -110,7 +111,6 @@ export async function dropException(tx: Sql, id: SpaceId, day: string): Promise<
 
 type Plan = Pick<RulesRow, 'opens' | 'closes' | 'exceptions'>
 
-/** The parts of the opening plan needed for these days. */
 export async function findPlan(sql: Sql, id: SpaceId, first: string, last: string) {
   const [row] = await sql<Plan[]>`
     select to_jsonb(opens) as opens, to_jsonb(closes) as closes,
@@ -147,8 +147,8 @@ export async function findOwnSpace(sql: Sql, id: SpaceId, host: AccountId): Prom
 }
 
 /**
- * A space of this host, locked until the transaction ends. Locks the host first, as everywhere, who must be neither
- * deleted nor suspended.
+ * Locks a space of this host until the transaction ends. The host's account is always locked before the space, and must
+ * be neither deleted nor suspended.
  */
 export async function lockOwnSpace(tx: Sql, id: SpaceId, host: AccountId): Promise<OwnSpace | null> {
   const here = await tx`

@@ -9,7 +9,6 @@ import type { Context } from '../../platform/http/endpoints.ts'
 import { lockOwnSpace } from './blocks.sql.ts'
 import { dropExport, type ExportedSpace, findExported, findTaken, keepExport, type TakenTime } from './sources.sql.ts'
 
-/** The id in exported calendars of a booking or block, with its space's id. */
 export const EXPORTED_UID =
   /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@daylet$/i
 
@@ -47,7 +46,7 @@ export async function exportCalendar({ deps, now }: Context, { params: { id }, q
   return ok({ status: 200 as const, headers: kept, body })
 }
 
-/** Leaves out who booked and why a time is blocked. */
+/** The exported text leaves out who booked and why a time is blocked. */
 function textOf({ title }: ExportedSpace, taken: readonly TakenTime[]): string {
   const calendar = ical({ prodId: '//Daylet//Spaces//EN', name: calendarName(title) })
   for (const { id, space_id: space, from: start, to: end, since: stamp } of taken)

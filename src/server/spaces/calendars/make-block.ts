@@ -29,7 +29,7 @@ type WhenJson = { mode: 'days'; startDate: string; endDate: string } | { mode: '
 type Block = { id: string; from: string; to: string; note: string }
 type Refusal = BlockRefusal | { code: 'not_found' } | ({ code: 'taken' } & OverlapRow)
 
-/** Current blocks per space; more than people create by hand. */
+/** Limits current blocks per space, above what people create by hand. */
 const MOST_BLOCKS = 1_000
 
 /** Thrown to roll back the transaction when the time is taken. */
@@ -51,7 +51,6 @@ export function makeBlock(
   return unlessTaken(deps.sql, { own: null, now }, () =>
     inTransaction(deps.sql, async (tx): Promise<Result<Block, Refusal | { code: 'too_many_blocks' }>> => {
       const space = await lockOwnSpace(tx, id, account.id)
-      // A space never published has nothing to block.
       if (!space || space.unit_ids.length === 0) return err({ code: 'not_found' })
       const period = blockPeriod(readWhen(when), space.zone, now)
       if (!period.ok) return period
@@ -102,7 +101,7 @@ async function unlessTaken<T, R>(
     } catch (error) {
       if (!(error instanceof Taken) || tries > 5) throw error
       const overlaps = await findOverlaps(sql, error.space.unit_ids, error.period, own, now)
-      // The booking ended in between, so the time is free after all.
+      // The booking ended in the meantime, so the time is free after all.
       if (overlaps) return err({ code: 'taken', ...overlaps })
     }
   }
@@ -148,7 +147,7 @@ export function removeException({ deps, account }: Context<'host'>, { id, date }
   })
 }
 
-/** Bookings on a date outside its new hours; 01:00 in a night that opened the day before counts as inside. */
+/** Finds bookings on a date outside its new hours. 01:00 in a night that opened the day before counts as inside. */
 async function findOutsideHours(tx: Sql, { id, zone }: OwnSpace, date: Temporal.PlainDate): Promise<OutsideHours> {
   const before = date.subtract({ days: 1 })
   const plan = await findPlan(tx, id as SpaceId, before.toString(), date.toString())
@@ -170,8 +169,8 @@ function openOn(zone: string, plan: OpeningPlan, date: Temporal.PlainDate): Peri
 }
 
 /**
- * Whether the hours cover the booking's time on that day. A booking of several days runs from its first to its last
- * opening.
+ * Checks whether the hours cover the booking's time on that day. A booking of several days runs from its first to its
+ * last opening.
  */
 function isWithin(sold: Period, day: Period, hours: Period): boolean {
   const starts = !contains(day, sold.from) || Temporal.Instant.compare(hours.from, sold.from) <= 0

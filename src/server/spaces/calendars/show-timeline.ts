@@ -43,7 +43,6 @@ export async function showTimeline(
   })
 }
 
-/** From the start of the first date in the earliest time zone to the end of the last date in the latest. */
 function everywhere(first: Temporal.PlainDate, days: number): Period {
   const midnight = first.toZonedDateTime('UTC').toInstant()
   return { from: midnight.subtract({ hours: 14 }), to: midnight.add({ hours: 24 * days + 14 }) }

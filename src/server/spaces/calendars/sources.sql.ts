@@ -29,7 +29,6 @@ export function findSources(sql: Sql, space: SpaceId): Promise<SourceRow[]> {
   return sql<SourceRow[]>`${sourceRow(sql)} where c.space_id = ${space} order by c.created_at, c.id`
 }
 
-/** A calendar of this host; a job passes `null` and gets any calendar. */
 export async function findSource(sql: Sql, id: string, host: AccountId | null): Promise<SourceRow | null> {
   const [row] = await sql<SourceRow[]>`
     ${sourceRow(sql)} where c.id = ${id} and (${host}::uuid is null or s.host_id = ${host})`
@@ -38,7 +37,6 @@ export async function findSource(sql: Sql, id: string, host: AccountId | null): 
 
 type NewSource = { space: SpaceId; sealed: string; name: string; host: string; now: Temporal.Instant }
 
-/** Null if the space already has `most` calendars. */
 export async function addSourceRow(tx: Sql, source: NewSource, most: number): Promise<string | null> {
   const { space, sealed, name, host, now } = source
   await tx`select pg_advisory_xact_lock(hashtextextended(${space}, 70))`
@@ -49,25 +47,25 @@ export async function addSourceRow(tx: Sql, source: NewSource, most: number): Pr
   return row?.id ?? null
 }
 
-/** Removes a calendar. Its busy times become free where nothing else takes them. */
+/** A calendar's busy times become free where nothing else takes them. */
 export async function dropSource(tx: Sql, { id, space_id: space }: { id: string; space_id: SpaceId }): Promise<void> {
   const units = await lockBusyUnits(tx, id, await lockUnits(tx, space))
   await tx`delete from calendar_sources where id = ${id}`
   await storeImports(tx, units)
 }
 
-/** The space's units, locked so that no part is added or removed until the transaction ends. */
 export async function lockUnits(tx: Sql, space: SpaceId): Promise<number[]> {
   const [row] = await tx<{ unit_ids: number[] }[]>`select unit_ids from spaces where id = ${space} for share`
   return row?.unit_ids ?? []
 }
 
-/** The units a calendar makes busy: those of its space, and those of parts that left with some of its times. */
+/**
+ * A calendar makes the units of its space busy. Parts that have left the space may keep some of the calendar's times.
+ */
 export async function lockBusyUnits(tx: Sql, source: string, units: readonly number[]): Promise<number[]> {
   const left = tx`(select unit_id from left_imports where source_id = ${source})`
   await tx`
     select 1 from units where id = any(${units as number[]}::bigint[]) or id in ${left} order by id for no key update`
-  // Read again after the lock, because rows may have been added.
   const rows = await tx<{ unit_id: number }[]>`${left}`
   return [...units, ...rows.map((row) => row.unit_id)]
 }
@@ -86,7 +84,7 @@ export async function readAnew(tx: Sql, spaces: readonly SpaceId[], now: Tempora
       where space_id = any(${spaces as SpaceId[]}::uuid[])`
 }
 
-/** Claims a few due calendars by postponing them, so that no other process reads them. */
+/** Claims due calendars by postponing them, so that no other process reads them. */
 export async function claimDue(sql: Sql, now: Temporal.Instant, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     update calendar_sources set next_fetch_at = ${now.add({ minutes: 10 })} where id in (
@@ -97,7 +95,10 @@ export async function claimDue(sql: Sql, now: Temporal.Instant, limit: number): 
   return rows.map(({ id }) => id)
 }
 
-/** Calendars that affect a space and weren't read since: its own, and those of its parts and wholes. */
+/**
+ * Finds calendars that affect a space and weren't read since then: its own, and those of its parts and of the spaces
+ * around it.
+ */
 export async function findStale(sql: Sql, space: SpaceId, since: Temporal.Instant): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select c.id from spaces s join spaces o on o.unit_ids && s.unit_ids and o.host_id = s.host_id
@@ -106,7 +107,6 @@ export async function findStale(sql: Sql, space: SpaceId, since: Temporal.Instan
   return rows.map(({ id }) => id)
 }
 
-/** Which of these bookings and blocks take one of the units, also since before a part left. */
 export async function findTaking(sql: Sql, units: readonly number[], ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await sql<{ id: string }[]>`
@@ -116,7 +116,7 @@ export async function findTaking(sql: Sql, units: readonly number[], ids: readon
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Which of these spaces share a unit with this one; events we exported for them are our own. */
+/** Returns which of these spaces share a unit with this one. Events we exported for them are our own. */
 export async function findSharing(sql: Sql, units: readonly number[], ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await sql<{ id: string }[]>`
@@ -124,7 +124,6 @@ export async function findSharing(sql: Sql, units: readonly number[], ids: reado
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether an imported calendar is busy at a time on any of the units. */
 export async function isBusyElsewhere(
   sql: Sql,
   units: readonly number[],
@@ -144,7 +143,6 @@ export async function noteFailure(sql: Sql, id: string, problem: SourceProblem, 
     where id = ${id}`
 }
 
-/** The calendar hasn't changed since it was last read. */
 export async function noteFresh(sql: Sql, id: string, { now, next }: Tried): Promise<void> {
   await sql`
     update calendar_sources set failures = 0, last_error = null, fresh_at = ${now}, last_fetched_at = ${now},
@@ -152,7 +150,6 @@ export async function noteFresh(sql: Sql, id: string, { now, next }: Tried): Pro
     where id = ${id}`
 }
 
-/** Replaces a calendar's stored times; false if the calendar was removed. */
 export async function replaceEvents(
   tx: Sql,
   id: string,
@@ -185,7 +182,7 @@ export async function replaceEvents(
   return true
 }
 
-/** Parts that left keep only the times the calendar still shows. */
+/** Parts that have left the space keep only the times the calendar still shows. */
 async function shrinkLeft(tx: Sql, id: string): Promise<void> {
   const shown = tx`(select coalesce(range_agg(during), '{}') from imported_events where source_id = ${id})`
   await tx`delete from left_imports where source_id = ${id} and not during && ${shown}`
@@ -210,7 +207,7 @@ export async function dropExport(tx: Sql, space: SpaceId): Promise<void> {
 
 export type ExportedSpace = Pick<Tables['spaces'], 'title' | 'unit_ids'>
 
-/** The space of a private address. Looked up by hash, so that timing reveals nothing. */
+/** Finds the space of a private address by its hash, so that timing reveals nothing. */
 export async function findExported(sql: Sql, space: SpaceId, hash: Buffer): Promise<ExportedSpace | null> {
   const [row] = await sql<ExportedSpace[]>`
     select s.title, s.unit_ids from calendar_exports x join spaces s on s.id = x.space_id
@@ -220,7 +217,7 @@ export async function findExported(sql: Sql, space: SpaceId, hash: Buffer): Prom
 
 export type TakenTime = Period & { id: string; space_id: string; since: Temporal.Instant }
 
-/** Bookings, requests and blocks from an instant on, with buffers; imported busy times aren't exported again. */
+/** Includes buffers. Imported busy times aren't exported again. */
 export function findTaken(sql: Sql, units: readonly number[], from: Temporal.Instant): Promise<TakenTime[]> {
   return sql<TakenTime[]>`
     select distinct coalesce(b.id, k.id) as id, coalesce(b.space_id, k.space_id) as space_id, lower(o.during) as

@@ -32,7 +32,7 @@ import {
 } from './sources.sql.ts'
 
 const MOST_SOURCES = 10
-/** Per account in 60 seconds, for new calendars and manual readings together. */
+/** Limits new calendars and manual readings together, per account in 60 seconds. */
 const READINGS_A_MINUTE = 10
 
 const viewOf = ({ id, name, host, fresh_at: fresh, last_error: problem, next_fetch_at: next, events }: SourceRow) => ({
@@ -112,20 +112,17 @@ async function readingsOf({ deps, account }: Context<'host'>): Promise<string | 
 
 const EVERY_MINUTES = 30
 const LONGEST_PAUSE_MINUTES = 24 * 60
-/** As far ahead as bookings can start, plus the longest booking. */
+/** Imports cover as far ahead as bookings can start, plus the longest booking. */
 const DAYS_AHEAD = 548 + 92
 const AT_ONCE = 4
 const CLAIMED = 20
 
-/** Reads a few due calendars; each is read by one process only. */
 export async function fetchDueCalendars(deps: Deps): Promise<void> {
   const due = await claimDue(deps.sql, deps.clock.now(), CLAIMED)
   while (due.length > 0) await Promise.all(due.splice(0, AT_ONCE).map((id) => refreshSource(deps, id)))
 }
 
-/**
- * Reads one calendar and stores its busy times, or the reason for a failure. After a failure the previous times remain.
- */
+/** Stores the busy times, or the reason for a failure. After a failure the previous times remain. */
 export async function refreshSource(deps: Deps, id: string): Promise<SourceProblem | null> {
   const source = await findSource(deps.sql, id, null)
   if (!source) return null
@@ -171,7 +168,6 @@ function lastInstant(zone: string, now: Temporal.Instant): Temporal.Instant {
   return todayIn(zone, now).add({ days: DAYS_AHEAD }).toZonedDateTime(zone).toInstant()
 }
 
-/** Leaves out events that we exported for these units, recognised by their ids. */
 async function withoutOwn(deps: Deps, units: readonly number[], events: BusyTime[]): Promise<BusyTime[]> {
   const named = events.flatMap(({ uid }) => EXPORTED_UID.exec(uid)?.slice(1) ?? [])
   const own = [await findSharing(deps.sql, units, named), await findTaking(deps.sql, units, named)]
@@ -179,7 +175,7 @@ async function withoutOwn(deps: Deps, units: readonly number[], events: BusyTime
   return events.filter(({ uid }) => !isOwn(uid))
 }
 
-/** Half an hour later, doubling after each failure up to a day, with jitter to spread the load. */
+/** Waits half an hour, doubled after each failure up to a day, with jitter to spread the load. */
 function nextTry(now: Temporal.Instant, failures: number): Temporal.Instant {
   const minutes = Math.min(EVERY_MINUTES * 2 ** Math.min(failures, 10), LONGEST_PAUSE_MINUTES)
   return now.add({ seconds: Math.round(minutes * 60 * (0.9 + Math.random() * 0.2)) })

@@ -12,7 +12,6 @@ export type TimelineSpace = Pick<Tables['spaces'], 'id' | 'title' | 'zone' | 'st
   }
 type Page = { host: AccountId; space: SpaceId | null; first: string; last: string; skip: number; limit: number }
 
-/** The host's bookable or paused spaces by title, and their number. */
 export async function findTimelineSpaces(sql: Sql, { host, space, first, last, skip, limit }: Page) {
   const own = sql`s.host_id = ${host} and s.status in ('published', 'paused') and s.unit_ids <> '{}'
     and (${space}::uuid is null or s.id = ${space})`
@@ -36,10 +35,7 @@ export type TimelineEntry = Period &
     of: string | null
   }
 
-/**
- * Bookings, holds and blocks of these spaces within a period; bookings by their own time, without buffers. Holds have
- * no name.
- */
+/** Bookings appear at their own time, without buffers. Holds have no name. */
 export function findTimelineEntries(
   sql: Sql,
   spaces: readonly string[],
@@ -62,8 +58,8 @@ export function findTimelineEntries(
 }
 
 /**
- * Busy in another calendar, sold here for the same time (buffers included), and not dismissed. Sales are looked up
- * first, because they are few, while an imported calendar can have thousands of entries.
+ * Selects sales that overlap a busy time in another calendar (buffers included) and weren't dismissed. Sales are looked
+ * up first, because they are few, while an imported calendar can have thousands of entries.
  */
 const conflicting = (sql: Sql, host: AccountId, now: Temporal.Instant) => sql`
   (with sold as materialized (
@@ -72,7 +68,7 @@ const conflicting = (sql: Sql, host: AccountId, now: Temporal.Instant) => sql`
      join occupancies o on o.unit_id = any(s.unit_ids) and o.during && tstzrange(${now}, null)
        and o.kind in ('request', 'booking')
      where s.host_id = ${host}
-     -- for a part that left, only the times its calendar showed when it left
+     -- For a part that has left the space, only the times its calendar showed at that moment count
      union select c.id, o.booking_id, o.kind, o.during * busy
      from spaces s join calendar_sources c on c.space_id = s.id join left_imports l on l.source_id = c.id cross
        join unnest(l.during) busy
@@ -105,7 +101,6 @@ type ConflictRow = Pick<Tables['imported_events'], 'summary'> & {
   event_to: Temporal.Instant
 }
 
-/** Earliest first. */
 export function findConflicts(
   sql: Sql,
   host: AccountId,
@@ -123,7 +118,6 @@ export function findConflicts(
     order by lower(b.period), x.event_id limit ${limit} offset ${skip}`
 }
 
-/** False if this host has no such conflict. */
 export async function dismiss(sql: Sql, host: AccountId, booking: BookingId, now: Temporal.Instant): Promise<boolean> {
   const rows = await sql`
     insert into dismissed_conflicts (event_id, booking_id, dismissed_at)

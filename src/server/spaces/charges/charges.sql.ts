@@ -6,7 +6,6 @@ import type { ChargesRow, RulesRow } from '../space-row.ts'
 
 export type FeesRow = Tables['fee_schedules']
 export type TaxRow = Pick<Tables['tax_rules'], 'region' | 'name' | 'ppm' | 'valid_from'> & {
-  /** Null until a later one is set. */
   valid_until: Temporal.Instant | null
 }
 
@@ -20,7 +19,7 @@ export function listTaxes(sql: Sql): Promise<TaxRow[]> {
       order by region, valid_from desc`
 }
 
-/** A token for the current state of all charges, which a change must name. */
+/** Identifies the current state of all charges. A change must name it, so that admins don't overwrite each other. */
 export async function findChargesVersion(sql: Sql): Promise<string> {
   const [row] = await sql<{ stand: string }[]>`
     select md5(concat(
@@ -40,7 +39,6 @@ export async function holdCharges(tx: Sql): Promise<void> {
   await tx`select pg_advisory_xact_lock_shared(hashtext('fees and taxes'))`
 }
 
-/** The regions of a country that have places or ever had a tax. */
 export async function findRegions(sql: Sql, country: string): Promise<string[]> {
   const rows = await sql<{ region: string }[]>`
     select country || '-' || region as region from gazetteer where country = ${country} and region <> ''
@@ -52,7 +50,7 @@ export async function findRegions(sql: Sql, country: string): Promise<string[]> 
 
 type NewFees = { servicePpm: number; commissionPpm: number; from: Temporal.Instant; now: Temporal.Instant }
 
-/** Adds a fee schedule and replaces a schedule that hasn't taken effect yet. */
+/** Adds a fee schedule and replaces one that hasn't taken effect yet. */
 export async function addFees(tx: Transaction, { servicePpm, commissionPpm, from, now }: NewFees): Promise<void> {
   await tx`delete from fee_schedules where valid_from > ${now} or valid_from = ${from}
     and not exists (select 1 from bookings where fee_version = version)`
@@ -63,7 +61,7 @@ export async function addFees(tx: Transaction, { servicePpm, commissionPpm, from
 
 type NewTax = { region: string; name: string; ppm: number; from: Temporal.Instant; now: Temporal.Instant }
 
-/** The same for a region's tax: the current rule ends where the new one begins. */
+/** Adds a tax rule for a region. The region's current rule ends where the new one begins. */
 export async function addTax(tx: Transaction, { region, name, ppm, from, now }: NewTax): Promise<void> {
   await tx`delete from tax_rules where region = ${region} and (valid_from > ${now} or valid_from = ${from})`
   await tx`update tax_rules set valid_until = ${from} where region = ${region} and valid_until > ${from}`
@@ -87,8 +85,8 @@ export async function lastChange(sql: Sql, now: Temporal.Instant): Promise<Tempo
 }
 
 /**
- * Published and paused spaces whose cards were priced before that moment, by id and locked, with the current charges
- * and the tax of the narrowest region.
+ * Locks published and paused spaces whose cards were priced before that moment, by id, and returns them with the
+ * current charges and the tax of the narrowest region.
  */
 export function lockOutdated(
   tx: Transaction,

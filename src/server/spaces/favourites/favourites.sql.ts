@@ -3,14 +3,15 @@ import { MOST_FAVOURITES } from '../../../domain/spaces/favourites.ts'
 import type { Sql, Transaction } from '../../platform/database/connect.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** Locks the account's saved spaces; false if the account is deleted. */
 export async function lockOwner(tx: Transaction, id: AccountId): Promise<boolean> {
   const here = await tx`
     select 1 from accounts where id = ${id} and deleted_at is null and suspended_at is null for no key update`
   return here.length === 1
 }
 
-/** Saves published spaces not yet saved, in this order, up to the limit. The caller must have locked the owner. */
+/**
+ * Skips spaces that are unpublished or already saved, and stops at the limit. The caller must have locked the owner.
+ */
 export async function addFavourites(
   tx: Transaction,
   id: AccountId,
@@ -46,7 +47,6 @@ export type FavouriteRow = Pick<
   'id' | 'title' | 'location' | 'type' | 'currency' | 'card_price_cents' | 'hour_price_cents'
 > & { saved_at: Temporal.Instant; available: boolean; path: string | null; alt: string | null }
 
-/** One row more than a page, last saved first. */
 export function listSaved(
   sql: Sql,
   id: AccountId,

@@ -23,7 +23,6 @@ export async function favouriteIds({ deps, account }: Context<'signed_in'>) {
   return ok({ ids: await findFavouriteIds(deps.sql, account.id) })
 }
 
-/** Twelve saved spaces, last saved first, each with whether it is available now. */
 export async function listFavourites(
   { deps, account }: Context<'signed_in'>,
   { cursor }: { cursor?: string | undefined },
@@ -68,7 +67,7 @@ export async function saveFavourite(ctx: Context<'signed_in'>, { id }: { id: Spa
   if (saved.includes(id)) return ok({ saved: true as const })
   if (!(await isOnOffer(ctx.deps.sql, id))) return err({ code: 'not_found' })
   if (saved.length >= MOST_FAVOURITES) return err({ code: 'favourites_full', most: MOST_FAVOURITES })
-  // It was already saved, and the space was unpublished just now.
+  // The space was already saved, and it was unpublished a moment ago.
   return ok({ saved: true as const })
 }
 
@@ -79,7 +78,6 @@ export async function removeFavourite(ctx: Context<'signed_in'>, { id }: { id: S
   return ok({ saved: false as const })
 }
 
-/** Adds the spaces saved in a tab before sign-in; repeating it changes nothing. */
 export async function mergeFavourites(ctx: Context<'signed_in'>, { ids }: { ids: SpaceId[] }) {
   const retryAt = await tooMany(ctx)
   if (retryAt) return err({ code: 'too_many', retryAt })
@@ -88,7 +86,6 @@ export async function mergeFavourites(ctx: Context<'signed_in'>, { ids }: { ids:
   return ok({ ids: saved, full: saved.length >= MOST_FAVOURITES && ids.some((id) => !saved.includes(id)) })
 }
 
-/** Returns all saved spaces, or null if the account is deleted. */
 function add({ deps, account, now }: Context<'signed_in'>, ids: readonly SpaceId[]): Promise<SpaceId[] | null> {
   return inTransaction(deps.sql, async (tx) => {
     if (!(await lockOwner(tx, account.id))) return null

@@ -8,7 +8,7 @@ import { keptOf } from './listing-row.ts'
 import { addListing, findListing, keepDraft, lockListing, moveListing } from './listings.sql.ts'
 import { viewOf } from './show-listing.ts'
 
-/** Unpublished spaces per host; more than people write, and little to store. */
+/** Limits unpublished spaces per host, above what people write. */
 export const MOST_DRAFTS = 50
 
 export async function createListing({ deps, account, now }: Context<'host'>) {
@@ -16,7 +16,6 @@ export async function createListing({ deps, account, now }: Context<'host'>) {
   return id ? ok({ id }) : err({ code: 'too_many_drafts' })
 }
 
-/** Creates a draft with the text of another space, without its photos and with a title that marks it as a copy. */
 export async function copyListing({ deps, account, now }: Context<'host'>, { id }: { id: SpaceId }) {
   const row = await findListing(deps.sql, id, account.id)
   if (!row) return err({ code: 'not_found' })
@@ -34,7 +33,7 @@ export async function copyListing({ deps, account, now }: Context<'host'>, { id 
 
 type Refusal = { code: 'not_found' } | { code: 'not_now'; state: ListingState }
 
-/** Changes a listing's state without changing its content. Existing bookings stay valid. */
+/** Changes a listing's state but not its content. Existing bookings stay valid. */
 export function stepListing(step: Exclude<HostStep, 'submit'>) {
   return async ({ deps, account, now }: Context<'host'>, { id }: { id: SpaceId }) => {
     const moved = await inTransaction(deps.sql, async (tx): Promise<Result<void, Refusal>> => {

@@ -7,7 +7,6 @@ export async function isGazetteerFilled(sql: Sql): Promise<boolean> {
   return (await sql`select 1 from gazetteer limit 1`).length > 0
 }
 
-/** `rows`: some rows as JSON. */
 export async function addCities(sql: Sql, rows: string): Promise<void> {
   await sql`
     insert into gazetteer select * from jsonb_populate_recordset(null::gazetteer, ${rows}::text::jsonb)
@@ -20,7 +19,6 @@ export function findCities(sql: Sql, beginning: string): Promise<City[]> {
     where search_name like ${`${beginning}%`} order by (search_name = ${beginning}) desc, population desc, id limit 8`
 }
 
-/** Turns a city into a place that people can search in. */
 export async function addPlace(tx: Sql, id: number, zone: string): Promise<void> {
   await tx`
     insert into places (id, kind, name, search_name, country, region, zone, lat, lng, population)

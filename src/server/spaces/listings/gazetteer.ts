@@ -15,19 +15,21 @@ export async function fillGazetteer({ sql }: Pick<Deps, 'sql'>): Promise<void> {
   if (await isGazetteerFilled(sql)) return
   const parts: string[] = []
   const reader = new Worker(READER)
-  // Under `node --watch`, a worker also posts the names of the modules it loads.
+  // Under `node --watch`, a worker also posts the names of the modules it loads, and these are ignored.
   reader.on('message', (part: unknown) => typeof part === 'string' && parts.push(part))
   await once(reader, 'exit')
-  // All or nothing, because any row counts as a complete import.
+  // The import is all or nothing, because any row counts as a complete import.
   await inTransaction(sql, async (tx) => {
     for (const part of parts) await addCities(tx, part)
   })
 }
 
-/** Start-up has more urgent work. Until then hosts can't find cities, but no one becomes a host that quickly. */
+/**
+ * The site has more urgent work at startup. Until then hosts can't find cities, but no one becomes a host that quickly.
+ */
 const AFTER_SECONDS = 60
 
-/** Only in a running site: tests add their own few cities. */
+/** This job isn't part of tests, because they add their own few cities. */
 export const fillGazetteerLater: ScheduledWork<Deps> = {
   name: 'spaces.fill-gazetteer',
   everySeconds: 30,

@@ -13,7 +13,6 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { weeklyOf } from '../space-row.ts'
 import type { City } from './gazetteer.sql.ts'
 
-/** A space with its host's draft; `content` is null without a draft. */
 export type ListingRow = Omit<Tables['spaces'], 'opens' | 'closes' | 'rates' | 'listed_versions'> & {
   listed_versions: Versions
   opens: (number | null)[]
@@ -28,9 +27,7 @@ export type ListingRow = Omit<Tables['spaces'], 'opens' | 'closes' | 'rates' | '
   photos_count: number
 }
 
-/**
- * The content the host edits: the draft or, without one, the published content. A space never published starts empty.
- */
+/** Returns the draft or, if there is none, the published content. A space that was never published starts empty. */
 export function keptOf(row: ListingRow): KeptDraft {
   if (row.content)
     return { draft: { ...NEW_DRAFT, ...row.content }, version: row.version ?? 1, versions: row.versions ?? {} }
@@ -38,7 +35,6 @@ export function keptOf(row: ListingRow): KeptDraft {
   return { draft, version: row.listed_version, versions: row.listed_versions }
 }
 
-/** The time zone of the edited location; null without a location. */
 export function zoneOf(row: ListingRow): string | null {
   return row.content ? row.draft_zone : row.first_published_at ? row.zone : null
 }

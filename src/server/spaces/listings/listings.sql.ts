@@ -8,7 +8,6 @@ import type { Tables } from '../../platform/database/tables.ts'
 import type { City } from './gazetteer.sql.ts'
 import type { columnsOf, ListingRow } from './listing-row.ts'
 
-/** Append a condition on `s`. */
 const listingRow = (sql: Sql) => sql`
   select s.*, to_jsonb(s.opens) as opens, to_jsonb(s.closes) as closes, c.name as city_name, d.content, d.version,
     d.versions,
@@ -21,13 +20,13 @@ export async function findListing(sql: Sql, id: SpaceId, host: AccountId): Promi
 }
 
 /**
- * A space of this host, locked until the transaction ends; the host is locked first, as everywhere. The row is read
- * again after the lock; the lock is `for no key update`, so that bookings can refer to the space.
+ * Locks a space of this host until the transaction ends. The host's account is always locked before the space. The row
+ * is read again after the lock. The lock is `for no key update`, so that bookings can refer to the space.
  */
 export async function lockListing(tx: Sql, id: SpaceId, host: AccountId): Promise<ListingRow | null> {
   const here = await tx`
     select id from accounts where id = ${host} and deleted_at is null and suspended_at is null for share`
-  // A separate statement, so that it sees a role removed while the lock was pending.
+  // A separate statement sees a role that was removed while the lock was pending.
   const own = await tx`
     select id from spaces where id = ${id} and host_id = ${host}
       and ${newestRole(tx, tx`host_id`)} <> 'user' for no key update`
@@ -39,7 +38,6 @@ export type ListingLine = Pick<Tables['spaces'], 'id' | 'location' | 'created_at
     photo: Pick<Tables['photos'], 'path' | 'colour'> | null
   }
 
-/** The host's spaces whose title or place contains the words. */
 const ownListings = (sql: Sql, host: AccountId, words: string) => sql`
   from spaces s left join space_drafts d on d.space_id = s.id
   where s.host_id = ${host}
@@ -71,10 +69,6 @@ export async function lockHost(tx: Sql, host: AccountId): Promise<void> {
   await tx`select id from accounts where id = ${host} for no key update`
 }
 
-/**
- * Creates an empty draft unless the host has `most` of them. The space's row is complete but hidden until it is
- * published.
- */
 export async function addListing(
   tx: Sql,
   host: AccountId,
@@ -111,7 +105,6 @@ export async function keepDraft(
       zone = excluded.zone, saved_at = excluded.saved_at, saved_by = excluded.saved_by`
 }
 
-/** Writes the published content and removes the draft. */
 export async function writeListing(
   tx: Sql,
   id: SpaceId,
@@ -150,7 +143,6 @@ type Step = {
   at: Temporal.Instant
 }
 
-/** Returns the id of the event row. */
 export async function moveListing(tx: Sql, id: SpaceId, { step, from, to, by, reason, at }: Step): Promise<number> {
   const [row] = await tx<{ id: number }[]>`
     with moved as (update spaces set status = ${to}, updated_at = ${at} where id = ${id} and status = ${from}
@@ -160,7 +152,6 @@ export async function moveListing(tx: Sql, id: SpaceId, { step, from, to, by, re
   return row?.id ?? 0
 }
 
-/** Why the listing was last sent back, unless it was submitted again since. */
 export async function findReason(sql: Sql, id: SpaceId): Promise<string | null> {
   const [last] = await sql<{ step: string; reason: string | null }[]>`
     select step, reason from listing_events where space_id = ${id} and step in ('submit', 'send_back', 'approve')
@@ -178,7 +169,6 @@ type Surroundings = {
   tax_region: string
 }
 
-/** The facts that depend on the city: the city itself, the current fees, and the tax of its region or country. */
 export async function findSurroundings(sql: Sql, cityId: number | null, now: Temporal.Instant): Promise<Surroundings> {
   const [row] = await sql<Surroundings[]>`
     with city as (
@@ -202,7 +192,9 @@ export async function findSurroundings(sql: Sql, cityId: number | null, now: Tem
   return row
 }
 
-/** The public point of another space at the same address, so that a building has only one; null if there is none. */
+/**
+ * Reuses the public point of another space at the same address, so that a building has only one. Null if there is none.
+ */
 export async function findShownPoint(sql: Sql, { lat, lng }: Point): Promise<Point | null> {
   const [row] = await sql<Point[]>`
     select shown_lat as lat, shown_lng as lng from spaces
@@ -212,7 +204,6 @@ export async function findShownPoint(sql: Sql, { lat, lng }: Point): Promise<Poi
 
 type WaitingRow = { id: SpaceId; title: string; city: string; host_name: string; submitted_at: Temporal.Instant }
 
-/** Listings of active hosts, in order of submission. */
 export function findWaiting(sql: Sql, atMost: number): Promise<WaitingRow[]> {
   return sql<WaitingRow[]>`
     select s.id, coalesce(d.content ->> 'title', s.title) as title,
@@ -239,7 +230,7 @@ export type ReviewedRow = ListingRow & {
   history: { step: string; at: string; by: string | null; reason: string | null }[]
 }
 
-/** A listing that was submitted at least once; drafts never submitted are visible only to their host. */
+/** Drafts that were never submitted are visible only to their host. */
 export async function findReviewed(sql: Sql, id: SpaceId): Promise<ReviewedRow | null> {
   const [row] = await sql<ReviewedRow[]>`
     select r.*, a.first_name || ' ' || a.last_name as host_name, a.email as host_email,
@@ -259,7 +250,6 @@ export async function lockReviewed(tx: Sql, id: SpaceId): Promise<ReviewedRow | 
   return findReviewed(tx, id)
 }
 
-/** The host to notify of a decision; null if the account is deleted. */
 export async function findDecision(tx: Sql, eventId: number) {
   const [row] = await tx<{ reason: string | null; title: string; email: string; first_name: string; id: SpaceId }[]>`
     select e.reason, s.id, coalesce(d.content ->> 'title', s.title) as title, a.email, a.first_name
@@ -269,14 +259,13 @@ export async function findDecision(tx: Sql, eventId: number) {
   return row ?? null
 }
 
-/** Whether listings are reviewed before publication: the newest setting applies, and the default is yes. */
+/** Listings are reviewed before publication by default. The newest setting applies. */
 export async function isReviewed(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ value: boolean }[]>`
     select value::boolean as value from settings where name = 'listings_reviewed' order by version desc limit 1`
   return row?.value ?? true
 }
 
-/** Adds a version of the setting; concurrent changes run one after the other. */
 export async function setReviewed(tx: Sql, reviewed: boolean, by: AccountId, now: Temporal.Instant): Promise<void> {
   await tx`select pg_advisory_xact_lock(4907338068)`
   await tx`

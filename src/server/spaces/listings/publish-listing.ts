@@ -37,7 +37,7 @@ type Refusal =
   | { code: 'incomplete'; missing: Missing[] }
 
 /**
- * Submits a draft for review, or publishes it at once without reviews. For a published space, publishes its changes.
+ * Submits a draft for review, or publishes it at once if reviews are off. For a published space, publishes its changes.
  */
 export async function publishListing(ctx: Context<'host'>, input: Input) {
   const { deps, account, now } = ctx
@@ -56,7 +56,7 @@ async function publish(
   const row = await lockListing(tx, id, account.id)
   if (!row) return err({ code: 'not_found' })
   const { draft, version: newest } = keptOf(row)
-  // Publish only the version the host saw.
+  // Only the version the host saw may be published.
   if (newest !== version) return err({ code: 'changed_meanwhile' })
   const { status: from, first_published_at: since, photos_count: photos } = row
   const again = since !== null && (from === 'published' || from === 'paused')
@@ -66,7 +66,7 @@ async function publish(
   if (!after.ok) return after
   const listing = asListing(draft, photos)
   if (!listing) return err({ code: 'incomplete', missing: missingOf(draft, photos) })
-  // No booking can be made in between, because the row is locked.
+  // No booking can be made in the meantime, because the row is locked.
   if (isMoved(row, listing.point) && (await isBooked(tx, id, now))) return err({ code: 'booked_there' })
   if (again || after.value === 'published') {
     const live = await goLive(tx, row, listing, now)
@@ -77,8 +77,8 @@ async function publish(
 }
 
 /**
- * Writes a listing with everything derived from it into the public row, which the caller has locked after lockShape.
- * Parts and wholes must share a time zone. Counts come last, so that nothing else is locked after them.
+ * Writes a listing with everything derived from it into the public row, which the caller has locked after lockShape. A
+ * part and the space around it must share a time zone. Counts come last, so that nothing else is locked after them.
  */
 export async function goLive(
   tx: Sql,
@@ -117,12 +117,12 @@ async function ownStocks(tx: Sql, { id, host_id }: ListingRow, { rates, point }:
   })
 }
 
-/** One shifted point per building, because several would let someone calculate the true one. */
+/** A building has one shifted point, because several would let someone calculate the true one. */
 async function shownOf(tx: Sql, row: ListingRow, point: Point): Promise<Point> {
   if (row.first_published_at && row.lat === point.lat && row.lng === point.lng)
     return { lat: row.shown_lat, lng: row.shown_lng }
   return (await findShownPoint(tx, point)) ?? shownPoint(point.lat, point.lng, fraction(), fraction())
 }
 
-/** Cryptographic randomness, because a predictable shift would reveal the true location. */
+/** The randomness is cryptographic, because a predictable shift would reveal the true location. */
 const fraction = () => randomInt(2 ** 47) / 2 ** 47

@@ -78,7 +78,7 @@ type Refusal =
   | { code: 'not_now'; state: ListingState }
   | { code: 'incomplete'; missing: Missing[] }
 
-/** Publishes a listing or sends it back. If two admins decide at once, the second is refused. */
+/** If two admins decide at once, the second is refused. */
 export async function decideListing(ctx: Context<'admin'>, input: Decision) {
   const reason = sanitise(input.reason.replaceAll('\r\n', '\n'))
   if (input.decision === 'send_back' && isBlank(reason)) return err({ code: 'reason_required' })
@@ -106,7 +106,6 @@ async function decide(tx: Transaction, ctx: Context<'admin'>, said: Decision): P
   if (version !== said.version) return err({ code: 'changed_meanwhile' })
   if (decision === 'approve') {
     const listing = asListing(draft, row.photos_count)
-    // Photos may have been removed in between.
     if (!listing) return err({ code: 'incomplete', missing: missingOf(draft, row.photos_count) })
     const live = await goLive(tx, row, listing, now)
     if (!live.ok) return live
@@ -120,7 +119,6 @@ async function decide(tx: Transaction, ctx: Context<'admin'>, said: Decision): P
   return ok(undefined)
 }
 
-/** Sets whether new listings need review. Setting the current value records no action. */
 export async function setListingReview(
   { deps, account, request, now }: Context<'admin'>,
   { reviewed }: { reviewed: boolean },

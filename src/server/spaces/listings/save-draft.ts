@@ -19,7 +19,7 @@ type Refusal =
   | { code: 'not_now'; state: ListingState }
   | ChangedElsewhere
 
-/** Saves a host's changes, even during review, because an admin approves a specific version. */
+/** A draft can be saved even during review, because an admin approves a specific version. */
 export async function saveDraft({ deps, account, now }: Context<'host'>, input: Input) {
   const zone = input.changes.point ? await zoneAt(input.changes.point) : null
   const saved = await inTransaction(deps.sql, (tx) => save(tx, { ...input, by: account.id, at: now, zone }))
@@ -44,7 +44,6 @@ async function save(tx: Sql, { id, version, changes, by, at, zone }: Saving): Pr
   return ok(undefined)
 }
 
-/** Trims, removes tags and sets the marketplace's currency. */
 function cleaned(changes: DraftChanges): DraftChanges {
   const { title, description, houseRules, accessInstructions, neighbourhood, street, amenities, rates } = changes
   const texts = { description, houseRules, accessInstructions }

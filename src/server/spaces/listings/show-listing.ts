@@ -20,7 +20,7 @@ import {
 
 const PAGE = 10
 
-/** The caller's spaces, also for people who can no longer host. */
+/** People who can no longer host still see their spaces. */
 export async function listListings(
   { deps: { sql }, account }: Context<'signed_in'>,
   { q, page: asked }: { q: string; page: number },
@@ -28,7 +28,6 @@ export async function listListings(
   const words = q.trim()
   const total = await countListings(sql, account.id, words)
   const pages = Math.max(1, Math.ceil(total / PAGE))
-  // The last page may no longer exist.
   const page = Math.min(asked, pages)
   const items = await findListings(sql, account.id, words, { skip: (page - 1) * PAGE, limit: PAGE })
   return ok({ items: items.map(lineOf), total, page, pages })
@@ -55,7 +54,6 @@ export async function showListing({ deps, account, now }: Context<'signed_in'>, 
   return view ? ok(view) : err({ code: 'not_found' })
 }
 
-/** A listing as its host edits it; null for anyone else. */
 export async function viewOf(sql: Sql, id: SpaceId, account: Account, now: Temporal.Instant) {
   const row = await findListing(sql, id, account.id)
   if (!row) return null

@@ -43,7 +43,6 @@ test('without a tax a space is published, booked and receipted without one, and 
   const { text } = await extractText(new Uint8Array(await receipt.arrayBuffer()), { mergePages: true })
   expect([receipt.status, text.includes('259.20'), /VAT|NaN|undefined|null/.test(text)]).toEqual([200, true, false])
 
-  // As the tax page does.
   await world.sql`insert into tax_rules (region, name, ppm) values ('DE', 'VAT', 190000), ('US-NY', 'Sales tax', 88750)`
   const other = { startDate: '2027-03-11', endDate: '2027-03-11' }
   expect(await priced(berlin)).toEqual([259.2, 30_845, 4_925])

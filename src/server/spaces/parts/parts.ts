@@ -17,7 +17,6 @@ import {
   setPartOf,
 } from '../units/units.sql.ts'
 
-/** The whole that one of the caller's spaces belongs to, its parts, and spaces that could become parts. */
 export async function showParts({ deps, account }: Context<'signed_in'>, { id }: { id: SpaceId }) {
   const related = await findRelatedSpaces(deps.sql, account.id)
   const own = related.find((one) => one.id === id)
@@ -37,7 +36,7 @@ const named = ({ id, title, state }: RelatedSpaceRow) => ({ id, title, state })
 
 type Refusal = { code: 'not_found' | 'too_many_drafts' } | WholeRefusal
 
-/** Creates a draft inside a space, with its address, hours and rules. It takes no time until it is published. */
+/** The draft gets the address, hours and rules of the space around it. It takes no time until it is published. */
 export function addPart({ deps, account, now }: Context<'host'>, { id: whole }: { id: SpaceId }) {
   return inTransaction(deps.sql, async (tx): Promise<Result<{ id: SpaceId }, Refusal>> => {
     await lockShape(tx, account.id)
@@ -72,7 +71,6 @@ export function joinWhole(
     const related = await lockRelatedSpaces(tx, [id, wholeId], now)
     const [part, whole] = [id, wholeId].map((one) => related.find((row) => row.id === one))
     if (!part || !whole) return err({ code: 'not_found' })
-    // A repeated request.
     if (part.partOf === wholeId) return ok({})
     const may = canBePartOf(part, whole, related)
     if (!may.ok) return may

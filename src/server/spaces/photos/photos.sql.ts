@@ -6,7 +6,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 export type PhotoRow = Pick<Tables['photos'], 'id' | 'path' | 'alt' | 'colour' | 'width' | 'height' | 'file_id'>
 export type OwnSpace = Pick<Tables['spaces'], 'status'>
 
-/** Locks a space of this host, so that photo changes run one after the other; null for any other space. */
+/** Locks a space, so that photo changes run one after the other. Null unless the space belongs to this host. */
 export async function lockOwnSpace(tx: Transaction, hostId: AccountId, id: SpaceId): Promise<OwnSpace | null> {
   const [row] = await tx<
     OwnSpace[]
@@ -36,7 +36,7 @@ export async function addPhotoRows(tx: Sql, spaceId: SpaceId, files: readonly Fi
   await tx`insert into photos ${tx(rows as never)}`
 }
 
-/** Positions need to be unique only at the end of the statement (deferred constraint). */
+/** A deferred constraint checks the photos' positions only at the end of the statement. */
 export async function orderPhotoRows(tx: Sql, spaceId: SpaceId, ids: readonly string[]): Promise<void> {
   await tx`
     update photos p set position = o.at - 1 from unnest(${ids as string[]}::uuid[]) with ordinality as o (id, at)
@@ -47,7 +47,6 @@ export async function describePhotoRow(tx: Sql, spaceId: SpaceId, id: string, al
   await tx`update photos set alt = ${alt} where id = ${id} and space_id = ${spaceId}`
 }
 
-/** Removes a photo, closes the gap and returns its file; null for a demo photo. */
 export async function removePhotoRow(tx: Sql, spaceId: SpaceId, id: string): Promise<FileId | null> {
   const [gone] = await tx<{ position: number; file_id: FileId | null }[]>`
     delete from photos where id = ${id} and space_id = ${spaceId} returning position, file_id`

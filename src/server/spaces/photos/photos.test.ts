@@ -69,7 +69,7 @@ describe('photos of a space', () => {
     const order = ids((await send(await three())).body as Photos)
     const put = async (photoIds: string[]) => {
       const done = host.api.photosOfSpaces.orderPhotos({ id: id as never, photoIds })
-      // Only an order that omits a photo added since is refused.
+      // Reordering is refused only if a photo was added in the meantime and the order omits it.
       const ended = await done.then(
         () => 'done',
         (error: { code?: string }) => error.code,
@@ -108,7 +108,6 @@ describe('photos of a space', () => {
     const url = (await host.api.photosOfSpaces.listPhotos({ id: id as never })).items[0]?.url ?? ''
     expect((await host.fetch(`${url}?width=320`)).status).toBe(200)
     expect(ids(await remove(a))).toEqual([b, c])
-    // The resized picture is cached, but the photo is deleted.
     expect((await host.fetch(`${url}?width=320`)).status).toBe(404)
     await remove(b)
     await expect(remove(c)).rejects.toMatchObject({ code: 'last_photo' })

@@ -41,10 +41,9 @@ export async function listPhotos({ deps, account }: Context<'host'>, { id }: { i
   return rows ? ok(photosView(rows)) : err({ code: 'not_found' })
 }
 
-/** Adds all photos of this request at the end, or none. */
 export async function addPhotos(ctx: Context<'host'>, { id }: { id: SpaceId }) {
   const { deps, account, now } = ctx
-  // Checked before a long upload, and again after it.
+  // The space is checked before a long upload and again after it.
   const before = await findPhotos(deps.sql, account.id, id)
   if (!before) return err({ code: 'not_found' })
   if (before.length >= MOST_PHOTOS) return err({ code: 'too_many_photos', most: MOST_PHOTOS, left: 0 })
@@ -64,7 +63,6 @@ type OfSpace = { id: SpaceId }
 type OfPhoto = OfSpace & { photoId: string }
 type No<Code> = { readonly code: Code }
 
-/** Changes a space's photos under a lock and returns the new list. */
 function change<R extends No<string> = never>(
   { deps, account }: Context<'host'>,
   id: SpaceId,
@@ -79,7 +77,6 @@ function change<R extends No<string> = never>(
   })
 }
 
-/** Reorders all photos; refused if the list isn't the current one. */
 export function orderPhotos(ctx: Context<'host'>, { id, photoIds }: OfSpace & { photoIds: string[] }) {
   return change(ctx, id, async (tx, before) => {
     const [wanted, known] = [new Set(photoIds), before.map((photo) => photo.id)]
@@ -91,7 +88,6 @@ export function orderPhotos(ctx: Context<'host'>, { id, photoIds }: OfSpace & { 
   })
 }
 
-/** Sets a photo's description; refused if it no longer equals `was`. */
 export function describePhoto(
   ctx: Context<'host'>,
   { id, photoId, alt, was }: OfPhoto & { alt: string; was?: string | undefined },

@@ -6,9 +6,11 @@ import { readAnew, storeImports } from '../calendars/sources.sql.ts'
 import { expireOn } from '../expire-holds.sql.ts'
 import { addUnit, type Clash, extendTo, findClash, keepImports, setPartOf, writeUnits } from './units.sql.ts'
 
-// Call lockKin before any of these and pass its rows.
+// Call lockRelatedSpaces before any function of this file and pass its rows.
 
-/** Gives a space its own unit when it is first published. Existing bookings of its wholes take that unit too. */
+/**
+ * A space gets its own unit when it is first published. Existing bookings of the spaces around it take that unit too.
+ */
 export async function giveUnit(
   tx: Sql,
   id: SpaceId,
@@ -24,10 +26,7 @@ export async function giveUnit(
   await storeImports(tx, [unit])
 }
 
-/**
- * Makes a space part of another and extends the whole's bookings to it, unless something overlaps; then nothing
- * changes.
- */
+/** Makes a space part of another and extends the other's bookings to it. If something overlaps, nothing changes. */
 export async function joinUnits(
   tx: Sql,
   part: RelatedSpace,
@@ -50,8 +49,8 @@ export async function joinUnits(
 }
 
 /**
- * Separates a space from its whole. Existing bookings of the whole keep its units until they end; new ones don't take
- * them.
+ * Separates a part from the space that contains it. Existing bookings of that space keep the part's units until they
+ * end. New ones don't take them.
  */
 export async function partUnits(
   tx: Sql,
@@ -71,7 +70,7 @@ export async function partUnits(
 const idsOf = (related: readonly RelatedSpace[]) => related.map(({ id }) => id)
 const unitsInside = (id: SpaceId, related: readonly RelatedSpace[]) =>
   insideOf(id, related).flatMap(({ unit }) => unit ?? [])
-/** The unit of the nearest whole that has one. Every booking of a whole takes it. */
+/** Returns the unit of the nearest space around this one that has a unit. Every booking of that space takes it. */
 const restOf = (wholes: readonly RelatedSpace[]) => wholes.find(({ unit }) => unit !== null)?.unit ?? null
 const partOf = (related: readonly RelatedSpace[], id: SpaceId, whole: SpaceId | null) =>
   related.map((one) => (one.id === id ? { ...one, partOf: whole } : one))

@@ -3,14 +3,14 @@ import type { RelatedSpace } from '../../../domain/spaces/parts.ts'
 import type { Sql } from '../../platform/database/connect.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** A lock per host, taken before any row lock, for changes of which spaces belong together or of units. */
+/** Locks a host before any row, for changes of which spaces belong together or of units. */
 export async function lockShape(tx: Sql, host: AccountId): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${host}, 73))`
 }
 
 export type RelatedSpaceRow = RelatedSpace & { title: string }
 
-/** For a space never published, the location comes from its draft. */
+/** If a space was never published, its location comes from its draft. */
 const kinRow = (sql: Sql) => sql`
   select s.id, s.part_of as "partOf", u.id as unit, s.status as state, s.currency,
     coalesce(d.content ->> 'title', s.title) as title,
@@ -23,8 +23,8 @@ export function findRelatedSpaces(sql: Sql, host: AccountId): Promise<RelatedSpa
 
 /**
  * Locks all spaces related to these with their bookings, blocks and units, each in order of id, so that nobody books,
- * ends or blocks their time. Includes bookings and blocks that still take units of parts that left; rows are read again
- * after the locks.
+ * ends or blocks their time. Includes bookings and blocks that still take units of parts that have left their space.
+ * Rows are read again after the locks.
  */
 export async function lockRelatedSpaces(
   tx: Sql,
@@ -71,8 +71,8 @@ export async function addUnit(tx: Sql, id: SpaceId): Promise<number> {
 }
 
 /**
- * Current and future occupancies of a whole's rest unit, which every booking of the whole or of a space containing it
- * takes.
+ * Selects current and future occupancies of the unit that a space has besides its parts. Every booking of that space,
+ * or of one that contains it, takes this unit.
  */
 const takenOf = (sql: Sql, rest: number, now: Temporal.Instant) => sql`
   (select * from occupancies where unit_id = ${rest} and upper(during) > ${now}
@@ -80,7 +80,8 @@ const takenOf = (sql: Sql, rest: number, now: Temporal.Instant) => sql`
 
 type Side = { kind: Tables['occupancies']['kind']; space: string; from: string; to: string; name: string | null }
 /**
- * Two bookings that want the same unit at the same time, by their requested times without buffers. Holds have no name.
+ * Two bookings that want the same unit at the same time. Each shows its requested time without buffers. Holds have no
+ * name.
  */
 export type Clash = { whole: Side; part: Side; more: number; inTheWay: BookingId[] }
 
@@ -91,8 +92,8 @@ const side = (sql: Sql, o: string, b: string, s: string, g: string) => sql`
       when ${sql(o)}.kind <> 'hold' then ${sql(g)}.first_name end)`
 
 /**
- * The whole's bookings that can't be extended to these units because something overlaps: the earliest, and how many
- * more.
+ * Returns bookings of the whole space that can't be extended to these units because something overlaps: the earliest,
+ * and how many more.
  */
 export async function findClash(
   tx: Sql,
@@ -128,7 +129,7 @@ const instants = (side: Side): Side => ({
 })
 
 /**
- * Extends the whole's bookings to these units. Imported busy times give way as for a block; a sale in such a time
+ * Extends the whole space's bookings to these units. Imported busy times give way as for a block. A sale in such a time
  * becomes a conflict for the host to resolve.
  */
 export async function extendTo(tx: Sql, rest: number, units: readonly number[], now: Temporal.Instant): Promise<void> {
@@ -150,7 +151,7 @@ export async function extendTo(tx: Sql, rest: number, units: readonly number[], 
     on conflict (unit_id, source_id) do update set during = left_imports.during + excluded.during`
 }
 
-/** Keeps the currently imported busy times of the wholes on the units of a part that leaves. */
+/** Keeps busy times that calendars of the surrounding spaces imported on the units of a part when it leaves. */
 export async function keepImports(
   tx: Sql,
   wholes: readonly SpaceId[],

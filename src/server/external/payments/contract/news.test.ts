@@ -36,7 +36,6 @@ describeEachGateway((on) => {
     )
   })
 
-  /** A name no database can store. */
   const NUL = JSON.stringify({
     id: 'evt_\u0000',
     ref: 're_1',

@@ -1,9 +1,5 @@
 import { cents, formatExact, USD } from '../../../../domain/kernel/money.ts'
 
-/**
- * The sandbox's bank authentication page. Null if there is nothing left to confirm; no amount if only a card is
- * saved.
- */
 export function challengePage(question: { amount: number | null } | null): string {
   if (!question)
     return page(
@@ -22,7 +18,6 @@ export function challengePage(question: { amount: number | null } | null): strin
   )
 }
 
-/** The sandbox's page on which a host enters identity and bank details. */
 export function onboardingPage(): string {
   return page(
     'Where your money goes',

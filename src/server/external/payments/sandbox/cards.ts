@@ -12,7 +12,6 @@ export function behaviourOf(number: string): CardBehaviour | null {
 
 export type Outcome = Pick<Intent, 'state' | 'failure_code'>
 
-/** The final state of a payment once the bank has no further questions. */
 export const DONE = { capture: 'captured', authorise: 'authorised', save: 'card_saved' } as const
 
 export function outcomeOf(card: CardBehaviour, { kind, offSession }: Pick<Charge, 'kind' | 'offSession'>): Outcome {

@@ -3,10 +3,9 @@ import type { Sql } from '../../../platform/database/connect.ts'
 import { findDue, markDelivered, putOffDelivery } from './sandbox.sql.ts'
 import type { Sandbox } from './sandbox.ts'
 
-/** 1 s, 2 s, 4 s and so on, up to an hour. */
 const pause = (tries: number) => Math.min(3_600, 2 ** Math.min(tries, 12))
 
-/** Sends the sandbox's due webhooks. A rejected webhook is retried with growing delays and doesn't block the others. */
+/** A rejected webhook is retried with growing delays and doesn't block the others. */
 export async function deliverWebhooks(
   { sql, clock }: { sql: Sql; clock: Clock },
   { sign, expireAuthorisations }: Sandbox,

@@ -15,7 +15,6 @@ import {
   setPayouts,
 } from './sandbox.sql.ts'
 
-/** The sandbox's host accounts, transfers and reversals. */
 export function hosts({ sql, clock, random }: Outside) {
   const webhook = (news: News) => letterOf(news, clock, random)
 
@@ -54,10 +53,6 @@ export function hosts({ sql, clock, random }: Outside) {
     return { ref }
   }
 
-  /**
-   * Sets payouts after the host finished onboarding or the gateway changed its mind. Returns the address to return
-   * to, or null for an unknown host.
-   */
   const setPayoutsEnabled = async (ref: string, enabled: boolean) => {
     if (!isHostRef(ref)) return null
     await inTransaction(sql, async (tx) => {

@@ -28,11 +28,9 @@ import {
 
 export type Outside = { sql: Pool; clock: Clock; secrets: readonly string[]; random: () => number }
 
-/** How long a bank reserves an amount. */
 const AUTHORISED = { hours: 7 * 24 }
 const UNFINISHED: Intent['state'][] = ['requires_action', 'authorised']
 
-/** The fields that change with a state. */
 const reached = (state: Intent['state'], now: Temporal.Instant) => ({
   state,
   ...(state === 'captured' && { captured_at: now }),
@@ -50,11 +48,9 @@ const webhookSender =
     return letterOf({ about: 'payment', kind, ref: intent.id, paymentId, view: viewOf(intent) }, clock, random)
   }
 
-/** Moves payments between states and sends a webhook for each step. */
 function steps(outside: Outside) {
   const { sql, clock } = outside
   const webhook = webhookSender(outside)
-  /** Null if a concurrent request moved it first. */
   const move = (intent: Intent, state: Intent['state'], failureCode: string | null) =>
     inTransaction(sql, async (tx) => {
       const change = { ...reached(state, clock.now()), failure_code: failureCode }
@@ -64,9 +60,7 @@ function steps(outside: Outside) {
     })
   const endRunOut = async (intent: Intent) =>
     (await move(intent, 'cancelled', 'authorisation_expired')) ?? findIntent(sql, intent.id)
-  /** Cancels an expired authorisation before returning the intent. */
   const current = (intent: Intent | null) => (intent && hasRunOut(intent, clock.now()) ? endRunOut(intent) : intent)
-  /** Moves a payment if it is in one of these states, otherwise leaves it unchanged. */
   const moveFrom = async (id: PaymentId, states: Intent['state'][], to: Intent['state']): Promise<Intent | null> => {
     const intent = await current(await findByKey(sql, id))
     if (!intent || !states.includes(intent.state)) return intent
@@ -114,7 +108,7 @@ export function intents(outside: Outside) {
     return viewOf(intent)
   }
 
-  // Cancels an unknown payment under its key too, so that a charge still in flight is refused.
+  // Cancels an unknown payment under its key too, so that a charge still on its way is refused.
   const cancel = async (id: PaymentId) => {
     const known = await moveFrom(id, UNFINISHED, 'cancelled')
     return viewOf(known ?? (await add({ ...NEVER_HEARD_OF, idempotency_key: id })))
@@ -174,13 +168,11 @@ function viewOf(intent: Intent): GatewayView {
   }
 }
 
-/** A card is saved once its payment succeeds. */
 function savedCardOf(intent: Intent): SavedCard | null {
   const { customer_id, method_id, exp_month, exp_year } = intent
   if (!['card_saved', 'authorised', 'captured'].includes(intent.state)) return null
   if (!customer_id || !method_id || !exp_month || !exp_year) return null
   const { card_brand: brand, card_last4: last4 } = intent
-  // The few test cards all end in different digits, so these identify them.
   const fingerprint = `sandbox_${last4}`
   const refs = { customerRef: customer_id, methodRef: method_id }
   return { ...refs, brand, last4, expMonth: exp_month, expYear: exp_year, fingerprint }
@@ -192,7 +184,6 @@ type Chosen = Pick<Intent, 'card_last4' | 'card_brand'> & { outcome: Outcome; ke
 const NOT_KEPT: Kept = { customer_id: null, method_id: null, exp_month: null, exp_year: null }
 const BRAND = 'visa'
 
-/** The card for a payment, saved first if requested, and its test behaviour. */
 async function chosenCard(sql: Sql, asked: Charge, now: Temporal.Instant): Promise<Chosen> {
   const { source } = asked
   if ('card' in source) return typedCard(sql, source.card, asked, now)

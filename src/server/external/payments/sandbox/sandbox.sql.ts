@@ -7,7 +7,6 @@ import type { GatewayEvent, GatewayRecord } from '../gateway.ts'
 
 type Row = Omit<GatewayRecord, 'ourId' | 'feeCents'> & { our_id: string; fee_cents: number }
 
-/** Every movement of money from one instant (inclusive) to another (exclusive), a thousand at a time. */
 export async function* records(sql: Sql, from: Temporal.Instant, to: Temporal.Instant): AsyncGenerator<GatewayRecord> {
   const movements = sql<Row[]>`
     select * from (
@@ -35,10 +34,6 @@ type Method = Tables['sandbox.methods']
 
 type NewMethod = Omit<Method, 'detached_at' | 'customer_id'> & { customer_id: string; account_id: string }
 
-/**
- * Saves a card once per id for the account's customer, which is created with this id if needed. Returns the
- * customer's id.
- */
 export async function addMethod(sql: Sql, { account_id, customer_id, ...method }: NewMethod): Promise<string> {
   const [row] = await sql<{ customer_id: string }[]>`
     with customer as (
@@ -81,7 +76,6 @@ export async function findHost(sql: Sql, id: string): Promise<HostAccount | null
   return row ?? null
 }
 
-/** Returns false if the value didn't change. */
 export async function setPayouts(sql: Sql, id: string, enabled: boolean): Promise<boolean> {
   const { count } = await sql`
     update sandbox.hosts set payouts_enabled = ${enabled} where id = ${id} and payouts_enabled <> ${enabled}`
@@ -90,7 +84,6 @@ export async function setPayouts(sql: Sql, id: string, enabled: boolean): Promis
 
 type NewTransfer = Omit<Tables['sandbox.transfers'], 'reversed_cents' | 'amount_cents'> & { amount_cents: number }
 
-/** Sends money once per key. Returns null if the host can't receive any. */
 export async function addTransfer(tx: Sql, transfer: NewTransfer, letter: WebhookDelivery): Promise<string | null> {
   const key = transfer.idempotency_key
   const [made] = await tx<{ id: string }[]>`
@@ -109,7 +102,6 @@ export async function findTransferOf(sql: Sql, key: string): Promise<string | nu
 
 type NewReversal = Omit<Tables['sandbox.reversals'], 'amount_cents'> & { amount_cents: number }
 
-/** Reverses a transfer once per key. Returns null if the amount is more than what is left. */
 export async function addReversal(tx: Sql, reversal: NewReversal, letter: WebhookDelivery): Promise<string | null> {
   const { transfer_id: transferId, amount_cents: amount, idempotency_key: key } = reversal
   await tx`select 1 from sandbox.transfers where id = ${transferId} for update`
@@ -134,7 +126,6 @@ export type Intent = Omit<
 
 type NewIntent = Omit<Intent, 'refunded_cents'> & Pick<Tables['sandbox.intents'], 'created_at' | 'captured_at'>
 
-/** The intent with this key and its scheduled webhooks: a new one, or the existing one. */
 export async function addIntent(sql: Sql, intent: NewIntent, { eventId, body, due }: WebhookDelivery): Promise<Intent> {
   const [made] = await sql<Intent[]>`
     with made as (
@@ -161,30 +152,25 @@ export async function findIntent(sql: Sql, id: string): Promise<Intent | null> {
 
 type Change = Partial<Pick<Tables['sandbox.intents'], 'state' | 'failure_code' | 'capture_before' | 'captured_at'>>
 
-/**
- * Moves an intent from one state to another and queues its webhook. Returns null if it wasn't in the expected state.
- */
 export async function moveOn(sql: Sql, id: string, from: Intent['state'], change: Change): Promise<Intent | null> {
   const [row] = await sql<Intent[]>`
     update sandbox.intents set ${sql(change)} where id = ${id} and state = ${from} returning *`
   return row ?? null
 }
 
-/** Payments whose authorisation has expired. */
 export function findRunOut(sql: Sql, now: Temporal.Instant): Promise<Intent[]> {
   return sql<Intent[]>`
     select * from sandbox.intents where state = 'authorised' and capture_before <= ${now} order by capture_before
       limit 100`
 }
 
-/** Serialises the refunds and disputes of one payment. */
+/** Makes the refunds and disputes of one payment run one after the other. */
 export async function lockIntent(tx: Sql, id: string): Promise<void> {
   await tx`select 1 from sandbox.intents where id = ${id} for update`
 }
 
 type NewRefund = { id: string; key: string; intentId: string; amount: number; now: Temporal.Instant }
 
-/** Refunds once per key, in the caller's transaction. Returns the reason if it is refused. */
 export async function addRefund(
   tx: Sql,
   { id, key, intentId, amount, now }: NewRefund,
@@ -209,10 +195,6 @@ export async function addRefund(
   return { ref: id }
 }
 
-/**
- * The guest's bank rejected the refund, so the money belongs to the payment again. Returns null if the refund is
- * unknown or failed before.
- */
 export async function failRefund(tx: Sql, key: string, now: Temporal.Instant): Promise<{ ref: string } | null> {
   const [row] = await tx<{ ref: string }[]>`
     with done as (
@@ -226,12 +208,11 @@ export async function failRefund(tx: Sql, key: string, now: Temporal.Instant): P
   return row ?? null
 }
 
-/** The gateway's fee for a dispute, won or lost, unless part of it is refunded. */
+/** The gateway charges this fee for a dispute, won or lost, unless part of it is refunded. */
 const FEE = 1_500
 
 export type Dispute = Tables['sandbox.disputes']
 
-/** Opens a dispute. Returns null if the payment can't be disputed for this amount or was disputed before. */
 export async function addDispute(
   tx: Sql,
   intent: Intent,
@@ -249,7 +230,6 @@ export async function addDispute(
 
 type Closing = { ref: string; state: 'won' | 'lost'; feeBack: number; now: Temporal.Instant }
 
-/** Closes an open dispute. Returns null if there is none. */
 export async function closeDispute(tx: Sql, { ref, state, feeBack, now }: Closing) {
   const [row] = await tx<(Dispute & { payment_id: PaymentId; currency: string })[]>`
     update sandbox.disputes d set state = ${state}, fee_back_cents = ${feeBack}, closed_at = ${now}
@@ -260,17 +240,15 @@ export async function closeDispute(tx: Sql, { ref, state, feeBack, now }: Closin
 }
 
 /**
- * Commits without waiting for the disk. The next synchronous commit flushes this one too, so the ledger never
- * depends on an intent that a crash could lose; a lost intent is a charge that never happened.
+ * Commits without waiting for the disk. The next synchronous commit flushes this one too, so the ledger never depends
+ * on an intent that a crash could lose. A lost intent is a charge that never happened.
  */
 const unhurried = (sql: Sql) => sql`set_config('synchronous_commit', 'off', true)`
 
 type WithoutId<E> = E extends unknown ? Omit<E, 'id'> : never
-/** Content of a webhook. */
 export type News = WithoutId<GatewayEvent>
 type WebhookDelivery = { eventId: string; body: string; due: Temporal.Instant[] }
 
-/** Schedules a webhook with a delay, and a second copy. */
 export function letterOf(news: News, clock: Clock, random: () => number): WebhookDelivery {
   const event = { id: `evt_${randomUUID()}`, ...news }
   const due = [0, 1].map(() => clock.now().add({ milliseconds: Math.round(300 + random() * 4_000) }))
@@ -284,7 +262,7 @@ export async function addDeliveries(sql: Sql, { eventId, body, due }: WebhookDel
 
 type Delivery = { id: number; body: string; tries: number }
 
-/** Due webhooks, newest first: deliberately out of order. */
+/** Webhooks are sent newest first, deliberately out of order. */
 export function findDue(sql: Sql, now: Temporal.Instant): Promise<Delivery[]> {
   return sql<
     Delivery[]

@@ -23,24 +23,13 @@ import {
   records,
 } from './sandbox.sql.ts'
 
-/**
- * Only in the sandbox: the bank's question, the host form, webhook delivery and test controls such as
- * disputes.
- */
 export type Sandbox = {
   sign(body: string): string
-  /**
-   * Records the customer's answer to the bank and returns the address to go to; null for an unknown payment. A
-   * second answer changes nothing.
-   */
   answer(ref: string, passed: boolean): Promise<string | null>
-  /** The bank's question; null if there is none, no amount if only the card is saved. */
   question(ref: string): Promise<{ amount: number | null } | null>
   expireAuthorisations(): Promise<void>
   isHost(ref: string): Promise<boolean>
-  /** Enables or disables payouts to a host and returns the address to go to; null for an unknown host. */
   setPayoutsEnabled(ref: string, enabled: boolean): Promise<string | null>
-  /** Opens a dispute by the guest for everything that is left, or for the given amount. */
   openDispute(paymentId: PaymentId, amount?: number): Promise<{ ref: string }>
   closeDispute(ref: string, state: 'won' | 'lost', feeBack?: number): Promise<void>
   failRefund(refundId: string): Promise<void>
@@ -49,8 +38,8 @@ export type Sandbox = {
 type Options = { sql: Pool; clock: Clock; secrets: readonly string[]; random?: () => number }
 
 /**
- * The built-in gateway: a small bank in the schema `sandbox` that knows only the test numbers. It deliberately sends
- * its signed webhooks late, twice and out of order, so that our code copes with it.
+ * The built-in gateway accepts only test card numbers and keeps its data in the schema `sandbox`. It deliberately sends
+ * its webhooks late, twice and out of order, to test that our code copes.
  */
 export function sandboxGateway(options: Options): Gateway & Sandbox {
   const outside = { random: Math.random, ...options }
@@ -84,7 +73,6 @@ export function sandboxGateway(options: Options): Gateway & Sandbox {
 const FRESH_SECONDS = 300
 const seconds = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 1000)
 
-/** The signature header: the time of sending, and a signature of time and body. */
 export function sign(secret: string, body: string, now: Temporal.Instant): string {
   return signed(secret, body, seconds(now))
 }
@@ -124,7 +112,6 @@ function refunds({ sql, clock, random }: Outside) {
   return { refund, fail }
 }
 
-/** Disputes by guests at their bank. The sandbox never opens one by itself. */
 function disputes({ sql, clock, random }: Outside) {
   const sendDispute = (tx: Sql, dispute: Dispute, paymentId: PaymentId, currency: string) => {
     const { id: ref, state, amount_cents: amountCents, fee_cents: feeCents, fee_back_cents: feeBackCents } = dispute

@@ -10,15 +10,14 @@ import { orNull } from './stripe-calls.ts'
 
 const TOLERANCE_SECONDS = 300
 
-/** A name in Stripe's format. Characters the database can't store are refused. */
 const name = z
   .string()
   .regex(/^[\x21-\x7e]+$/)
   .max(255)
 
 /**
- * The only fields read from an event. Everything else is fetched from Stripe, so that an old event doesn't report an
- * old state.
+ * Only these fields are read from an event. Everything else is fetched from Stripe, so that an old event doesn't report
+ * an old state.
  */
 const shape = z.object({
   id: name,
@@ -33,8 +32,7 @@ const shape = z.object({
 })
 
 /**
- * The SDK only rejects old timestamps. Without this check an invalid or far-future timestamp would stay valid
- * forever.
+ * The SDK only rejects old timestamps. Without this check, an invalid or far-future timestamp would stay valid forever.
  */
 function isRecent(signature: string, atMs: number): boolean {
   const seconds = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1] ?? Number.NaN)
@@ -62,7 +60,7 @@ export function events(outside: StripeOutside, webhookSecrets: readonly string[]
         (stripe.webhooks.signature?.verifyHeader(body, signature, secret, TOLERANCE_SECONDS, undefined, at) ?? false)
       )
     } catch {
-      // For a malformed signature the SDK throws plain errors instead of its own class.
+      // The SDK throws plain errors instead of its own class if a signature is malformed.
       return false
     }
   }

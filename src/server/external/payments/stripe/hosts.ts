@@ -3,12 +3,10 @@ import type { Gateway } from '../gateway.ts'
 import type { StripeOutside } from './intent-calls.ts'
 import { demanding } from './stripe-calls.ts'
 
-/** The host's account can receive transfers and pay them out to a bank. */
 export function payoutsEnabled({ payouts_enabled, capabilities }: Stripe.Account): boolean {
   return payouts_enabled && capabilities?.transfers === 'active'
 }
 
-/** Host accounts. Stripe verifies identities, keeps the bank details and provides the dashboard. */
 export function hosts({ stripe, publicUrl }: StripeOutside) {
   const onboardHost: Gateway['onboardHost'] = async ({ accountId, email, returnPath, refreshPath, accountRef }) => {
     const account = accountRef ?? (await openAccount(accountId, email))

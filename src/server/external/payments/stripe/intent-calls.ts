@@ -12,7 +12,7 @@ export type Named = IntentRow & { ref: string }
 
 export const isNamed = (row: IntentRow): row is Named => row.ref !== null
 
-/** Nothing was confirmed yet, so no money was requested. */
+/** True if nothing was confirmed yet, so that no money was requested. */
 const isUntouched = (intent: StripeIntent) =>
   ['requires_payment_method', 'requires_confirmation'].includes(intent.status) && failureOf(intent) === null
 
@@ -78,7 +78,6 @@ function tokenOf(source: Charge['source']): string {
   throw new Error('card numbers never pass through our server to Stripe')
 }
 
-/** Turns an intent's settled state into our view. */
 export function settling(outside: StripeOutside) {
   const { sql } = outside
   const { retrieve, cancel } = intentCalls(outside)
@@ -90,7 +89,6 @@ export function settling(outside: StripeOutside) {
     if (!isNamed(failed)) return closedView(failed)
     return viewOf(await cancelOrLook(failed), failed)
   }
-  /** A finished intent can't be cancelled and stays unchanged. */
   const cancelOrLook = async (row: Named): Promise<StripeIntent> => {
     try {
       return await cancel(row)
@@ -99,10 +97,9 @@ export function settling(outside: StripeOutside) {
       throw err
     }
   }
-  /** Null if nothing is confirmed yet. */
   const settled = async (intent: StripeIntent, row: Named): Promise<GatewayView | null> => {
     if (isUntouched(intent)) return row.closed ? viewOf(await cancelOrLook(row), row) : null
-    // An expired authorisation isn't a card refusal: the payment counts as cancelled by the bank.
+    // An expired authorisation isn't a card refusal, so the payment counts as cancelled by the bank.
     if (intent.status === 'requires_payment_method' && wasAuthorised(intent))
       return viewOf(await cancelOrLook(row), row)
     const failure = intent.status === 'requires_payment_method' ? failureOf(intent) : null

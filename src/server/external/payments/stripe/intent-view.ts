@@ -4,17 +4,15 @@ import type { IntentRow } from './stripe.sql.ts'
 
 export type StripeIntent = Stripe.PaymentIntent | Stripe.SetupIntent
 
-/** Expanded on every intent request, so that one response contains everything. */
 export const EXPANDED = {
   payment: { expand: ['latest_charge', 'payment_method'] },
   setup: { expand: ['payment_method'] },
 }
 
-/** The ISO 4217 code for no currency. */
+/** ISO 4217 uses this code for "no currency". */
 const NO_CURRENCY = 'XXX'
 const NO_CARD = { last4: '0000', brand: 'card' }
 
-/** A payment closed before Stripe had anything to confirm. */
 export function closedView({ payment_id, failure_code, ref }: IntentRow): GatewayView {
   return {
     ref: ref ?? `closed_${payment_id}`,
@@ -42,7 +40,6 @@ function stateOf(intent: StripeIntent, failureCode: string | null): GatewayView[
   return STATES[intent.status] ?? (failureCode ? 'failed' : 'cancelled')
 }
 
-/** The bank's or Stripe's failure code; null if the payment didn't fail. */
 export function failureOf(intent: StripeIntent): string | null {
   const error = intent.object === 'setup_intent' ? intent.last_setup_error : intent.last_payment_error
   return error ? wordOf(error.code, error.decline_code) : null
@@ -74,7 +71,6 @@ export function viewOf(intent: StripeIntent, row: IntentRow): GatewayView {
 const chargeOf = (intent: StripeIntent) =>
   intent.object === 'payment_intent' && typeof intent.latest_charge === 'object' ? intent.latest_charge : null
 
-/** Whether the bank had reserved the money. */
 export const wasAuthorised = (intent: StripeIntent) => chargeOf(intent)?.paid === true
 
 const methodOf = ({ payment_method: method }: StripeIntent) => (typeof method === 'object' ? method : null)

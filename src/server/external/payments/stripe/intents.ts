@@ -7,13 +7,14 @@ import { closedView, EXPANDED, viewOf, wordOf } from './intent-view.ts'
 import { addCustomer, claimRow, closeUnnamed, findCustomer, findRow, type IntentRow, nameRow } from './stripe.sql.ts'
 import { asking, isRefusal } from './stripe-calls.ts'
 
-/** Creates PaymentIntents and SetupIntents, records their ids, and only then confirms them. */
+/**
+ * The id of an intent is recorded before the intent is confirmed, so that its outcome can be looked up after a crash.
+ */
 export function intents(outside: StripeOutside) {
   const { sql, clock, stripe, publicUrl } = outside
   const { create, confirm } = intentCalls(outside)
   const { fail, cancelOrLook, settled, lookAt } = settling(outside)
 
-  /** Records the intent's id. Null if the payment was closed in the same moment. */
   const name = async (asked: Charge, row: IntentRow): Promise<Named | null> => {
     if (isNamed(row)) return row
     const { id: ref } = await create(asked, await customerOf(outside, asked))
@@ -74,7 +75,6 @@ export function intents(outside: StripeOutside) {
 
   const forgetCard: Gateway['forgetCard'] = async ({ methodRef }) => {
     await asking(stripe.paymentMethods.detach(methodRef)).catch((err: unknown) => {
-      // The card is already detached.
       if (!isRefusal(err)) throw err
     })
   }
@@ -82,7 +82,6 @@ export function intents(outside: StripeOutside) {
   return { charge, look, cancel, capture, forgetCard }
 }
 
-/** The customer in whose name a charge is made: the saved card's owner or its future owner. Null saves nothing. */
 async function customerOf(
   { sql, stripe, clock }: { sql: Pool; stripe: Stripe; clock: Clock },
   { source, keepFor }: Charge,

@@ -5,8 +5,8 @@ import { findRow } from './stripe.sql.ts'
 import { demanding } from './stripe-calls.ts'
 
 /**
- * Finds the object created under our id. Stripe forgets idempotency keys after a day and our jobs retry longer, so
- * we look first; the key only separates simultaneous attempts.
+ * Finds the object created under our id. Stripe forgets idempotency keys after a day and our jobs retry longer, so we
+ * look first. The key only separates simultaneous attempts.
  */
 async function madeBefore<T extends { metadata: Stripe.Metadata | null }>(
   list: AsyncIterable<T>,
@@ -17,7 +17,6 @@ async function madeBefore<T extends { metadata: Stripe.Metadata | null }>(
   return null
 }
 
-/** Refunds to guests, transfers to hosts, and reversals. */
 export function moneyOut({ sql, stripe }: StripeOutside) {
   const refund: Gateway['refund'] = async ({ refundId, paymentId, amount }) => {
     const row = await findRow(sql, paymentId)

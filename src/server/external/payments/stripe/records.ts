@@ -21,7 +21,6 @@ const KINDS: Partial<Record<Stripe.BalanceTransaction['type'], Kind>> = {
 
 const PAGE = 100
 
-/** Stripe's list of everything that changed our balance. */
 export async function* records(
   { stripe, sql }: StripeOutside,
   from: Temporal.Instant,
@@ -69,7 +68,7 @@ function recordOf(movement: Stripe.BalanceTransaction, payments: Map<string, str
   }
 }
 
-/** A charge inherits its intent's metadata; other objects have their own. */
+/** A charge has its intent's metadata. Other objects have their own. */
 function idInMetadata(source: Source): string | null {
   if (typeof source !== 'object' || !source || !('metadata' in source)) return null
   const { payment_id, refund_id, payout_id, reversal_id } = source.metadata ?? {}

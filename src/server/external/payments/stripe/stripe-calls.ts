@@ -3,7 +3,7 @@ import { GatewayRefused, GatewayUnavailable } from '../gateway.ts'
 
 export type StripeSettings = { secretKey: string; webhookSecrets: readonly string[]; apiUrl: string }
 
-/** The API version this adapter was written for; it matches the SDK's types. */
+/** This adapter was written for this API version, which matches the SDK's types. */
 const API_VERSION = '2026-10-28.endive'
 
 export function openStripe({ secretKey, apiUrl }: StripeSettings): Stripe {
@@ -13,14 +13,13 @@ export function openStripe({ secretKey, apiUrl }: StripeSettings): Stripe {
     protocol: protocol === 'http:' ? 'http' : 'https',
     host: hostname,
     port: port || (protocol === 'http:' ? '80' : '443'),
-    // A person is usually waiting for the response. A job asks again about lost ones.
+    // The timeout is short because a person is usually waiting. A job asks again about lost responses.
     timeout: 15_000,
     maxNetworkRetries: 1,
     telemetry: false,
   })
 }
 
-/** The bank or Stripe refused the request. Any other error leaves the outcome unknown. */
 export type Refusal = InstanceType<
   typeof Stripe.errors.StripeCardError | typeof Stripe.errors.StripeInvalidRequestError
 >
@@ -29,11 +28,12 @@ export function isRefusal(err: unknown): err is Refusal {
   return err instanceof Stripe.errors.StripeCardError || err instanceof Stripe.errors.StripeInvalidRequestError
 }
 
-// why not as cause: the SDK's error contains the whole response, including payment secrets, and would be logged.
+// The error isn't passed on as the cause, because the SDK's error contains the whole response, including payment
+// secrets, and would be logged.
 const said = ({ type, code, statusCode, requestId }: Stripe.errors.StripeError) =>
   `Stripe: ${type} ${code ?? ''} (${statusCode ?? 'no answer'}, ${requestId ?? 'no request id'})`
 
-/** Calls Stripe. Refusals are thrown to the caller; every other error becomes GatewayUnavailable. */
+/** Throws Stripe's refusals to the caller. Every other error becomes GatewayUnavailable. */
 export async function asking<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
@@ -51,7 +51,6 @@ const CODES: Record<string, GatewayRefused['code']> = {
   insufficient_capabilities_for_transfer: 'host_not_ready',
 }
 
-/** Like asking, but a refusal is final. */
 export async function demanding<T>(call: Promise<T>): Promise<T> {
   try {
     return await asking(call)
@@ -61,7 +60,6 @@ export async function demanding<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** Returns the Stripe object, or null if Stripe doesn't have it. */
 export async function orNull<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await asking(call)

@@ -19,7 +19,6 @@ describe.skipIf(!description)(title, () => {
   test('reports a payment only under a recorded name', async () => {
     const asked = aCharge(on, 'pays')
     await on.gateway.charge(asked)
-    // Simulates a process that died after the first request was answered and before its row was written.
     const lost = aCharge(on, 'pays')
     const made = on.standIn.objects.all('payment_intent').length
     const trigger = `create function dies() returns trigger language plpgsql as $$ begin raise 'died'; end $$`
@@ -98,7 +97,6 @@ describe.skipIf(!description)(title, () => {
 
   test('keeps one customer per account, even with many simultaneous charges', async () => {
     const keepFor = aGuestToKeepFor()
-    // Open the connections first, so that the requests run at the same time.
     await Promise.all(Array.from({ length: 10 }, () => on.gateway.look(randomUUID() as never)))
     const views = await Promise.all(
       Array.from({ length: 10 }, () => on.gateway.charge(aCharge(on, 'pays', { keepFor }))),

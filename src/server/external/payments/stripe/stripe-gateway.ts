@@ -10,7 +10,9 @@ import { openStripe, type StripeSettings } from './stripe-calls.ts'
 
 type Options = { sql: Pool; clock: Clock; publicUrl: string; settings: StripeSettings }
 
-/** Real payments: cards through Stripe's own form, hosts through Connect with separate charges and transfers. */
+/**
+ * Guests pay with cards through Stripe's own form. Hosts are paid through Connect with separate charges and transfers.
+ */
 export function stripeGateway({ settings, ...rest }: Options): Gateway {
   const outside = { ...rest, stripe: openStripe(settings) }
   return {

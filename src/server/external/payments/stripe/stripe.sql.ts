@@ -18,13 +18,11 @@ export async function claimRow(sql: Sql, paymentId: PaymentId, kind: Kind, now: 
   return row
 }
 
-/** Records the Stripe id. Returns false if the payment was closed and must not be confirmed. */
 export async function nameRow(sql: Sql, paymentId: PaymentId, ref: string): Promise<boolean> {
   const { count } = await sql`update stripe_intents set ref = ${ref} where payment_id = ${paymentId} and not closed`
   return count === 1
 }
 
-/** Closes a payment without a Stripe id, known or not. A payment with an id stays unchanged. */
 export async function closeUnnamed(sql: Sql, paymentId: PaymentId, now: Temporal.Instant): Promise<IntentRow> {
   const [row] = await sql<IntentRow[]>`
     insert into stripe_intents as i (payment_id, kind, closed, created_at)
@@ -51,7 +49,6 @@ export async function findCustomer(sql: Sql, accountId: AccountId): Promise<stri
   return row?.ref ?? null
 }
 
-/** Returns the account's customer: this one, or the one a concurrent request recorded first. */
 export async function addCustomer(sql: Sql, accountId: AccountId, ref: string, now: Temporal.Instant): Promise<string> {
   const [row] = await sql<{ ref: string }[]>`
     insert into stripe_customers (account_id, ref, created_at) values (${accountId}, ${ref}, ${now})

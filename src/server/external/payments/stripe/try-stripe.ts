@@ -3,10 +3,6 @@ import { openStripe, type StripeSettings } from './stripe-calls.ts'
 
 export type StripeTrouble = { kind: 'key' | 'unreachable'; words: string }
 
-/**
- * Requests the balance, which changes nothing. Returns null if Stripe accepts the key, even a restricted key that
- * may not read balances.
- */
 export async function tryStripe(settings: StripeSettings): Promise<StripeTrouble | null> {
   try {
     await openStripe(settings).balance.retrieve()
@@ -15,7 +11,7 @@ export async function tryStripe(settings: StripeSettings): Promise<StripeTrouble
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     if (error instanceof Stripe.errors.StripePermissionError) return null
     const kind = error instanceof Stripe.errors.StripeAuthenticationError ? 'key' : 'unreachable'
-    // Stripe's message may contain the end of the key.
+    // Stripe's message is left out because it may contain the end of the key.
     return { kind, words: `${error.type}, ${error.statusCode ?? 'no answer'}` }
   }
 }
