@@ -113,10 +113,10 @@ test('each is shown as text as a person’s name, on a booking and in the search
 })
 
 const MAILS = Object.values(
-  import.meta.glob<Record<string, unknown>>('../../src/server/*/emails/*.ts', { eager: true }),
+  import.meta.glob<Record<string, unknown>>('../../src/server/**/*.emails.ts', { eager: true }),
 )
   .flatMap((module) => Object.entries(module))
-  .filter(([name]) => name.endsWith('Email'))
+  .filter(([name]) => name.endsWith('Mail'))
   .map(([, mail]) => (typeof mail === 'function' ? mail : () => mail) as (...facts: string[]) => Email)
 
 const FROM = {
