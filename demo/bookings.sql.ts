@@ -86,7 +86,9 @@ export async function insertPostings<T>(
 export async function addViews(sql: Sql, today: string): Promise<void> {
   await sql`
     insert into space_views (space_id, day, views)
-    select s.id, ${today}::date - n, 2 + (hashtext(s.id || ' ' || n) & 7) from spaces s, generate_series(0, 59) n where s.status = 'published'`
+    select s.id, ${today}::date - n, 2 + (hashtext(s.id || ' ' || n) & 7) from spaces s, generate_series(0, 59) n
+    where s.status = 'published'
+    on conflict (space_id, day) do update set views = space_views.views + excluded.views`
 }
 
 export async function rateSpaces(sql: Sql): Promise<void> {

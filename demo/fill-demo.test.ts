@@ -176,6 +176,17 @@ describe('a demo fill that is interrupted', () => {
     expect(new Set(passwords).size, 'of two data directories none is the same [spec 20.7]').toBe(6)
   })
 
+  test('counts the visits of people who looked around in the meantime', async () => {
+    const third = await emptyDemo()
+    const space = FEATURED[0]?.id ?? ''
+    await expect(fill(third, killed)).rejects.toThrow('killed')
+    await third.sql`insert into space_views (space_id, day, views) values (${space}, '2026-11-21', 100)`
+    await fill(third)
+    const views = `select views from space_views where space_id = '${space}' and day = '2026-11-21'`
+    expect(await third.one<number>(views)).toBe(100 + (await demo.one<number>(views)))
+    await third.close()
+  })
+
   test('leaves a slot to a visitor who took it in the meantime', async () => {
     const third = await emptyDemo()
     const space = FEATURED[0]?.id ?? ''

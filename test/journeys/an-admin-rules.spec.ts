@@ -131,7 +131,7 @@ test('several people are suspended at once, exceptions are named, and a form wit
   await press(form.getByRole('button', { name: 'Suspend' }))
   await inView(page.getByText('Select at least one.'))
   expect(await form.getByLabel('Reason').inputValue()).toBe('One card, four names.')
-  for (const name of ['Xaver', 'Xenia']) await press(page.getByRole('checkbox', { name: `Choose ${name} Tester` }))
+  for (const name of ['Xaver', 'Xenia']) await press(page.getByRole('checkbox', { name: `Select ${name} Tester` }))
   await press(form.getByRole('button', { name: 'Suspend' }))
   await inView(page.getByText('1 account is suspended.'))
   expect(await page.locator('input[name=ids]:checked').count()).toBe(0)
