@@ -40,7 +40,7 @@ async function priceOf(line: Locator): Promise<[string, string[]]> {
 const plainPrices = async (page: Page) => {
   for (const [title, price, figure] of [
     ['By the day', '$259.20 / day', '$259.20'],
-    ['By the hour', '$64.80 / hour · from 2 hours', '$64.80'],
+    ['By the hour', '$64.80 / hour · 2 hours minimum', '$64.80'],
     ['Both', '$259.20 / day', '$259.20'],
   ] as const)
     expect(await priceOf(card(page, title).locator('.price'))).toEqual([price, [figure]])
@@ -57,7 +57,7 @@ test(
     expect(await pin(page, 'By the day').textContent()).toBe('$259.20/day')
     expect(await pin(page, 'By the hour').textContent()).toBe('$64.80/h')
     await press(pin(page, 'By the hour'))
-    expect(await priceOf(page.locator('.pin-card .price'))).toEqual(['$64.80 / hour · from 2 hours', ['$64.80']])
+    expect(await priceOf(page.locator('.pin-card .price'))).toEqual(['$64.80 / hour · 2 hours minimum', ['$64.80']])
     await press(page.locator('summary', { hasText: 'Price' }))
     await inView(page.getByText('Includes fees and tax. Hourly-only spaces are compared at 8 hours.'))
     expect(complaints).toEqual([])
@@ -94,14 +94,14 @@ describe.each([
     const day = inDays(site.world, 20)
     const hours = `location=Berlin&startDate=${day}&startTime=10:00&endTime=13:00`
     const { page, complaints, close } = await looking(`/browse?${hours}`, hands)
-    const both = ['$183.60 total · $64.80 / hour from 2 hours', ['$183.60']]
+    const both = ['$183.60 total · $64.80 / hour, 2 hours minimum', ['$183.60']]
     expect(await priceOf(card(page, 'By the hour').locator('.price'))).toEqual(both)
     await press(card(page, 'By the hour').getByRole('link'))
     await page.waitForURL('**/space/**')
     const price = page.locator('.panel .price')
     expect(await priceOf(price)).toEqual(both)
     await page.goto(new URL(page.url()).pathname)
-    expect(await priceOf(price)).toEqual(['$64.80 / hour · from 2 hours', ['$64.80']])
+    expect(await priceOf(price)).toEqual(['$64.80 / hour · 2 hours minimum', ['$64.80']])
     const offers = await page.locator('script[type="application/ld+json"]').allTextContents()
     const { price: said, priceSpecification } = JSON.parse(offers[0] ?? '').offers
     expect([said, priceSpecification.price, priceSpecification.unitCode]).toEqual(['64.80', '64.80', 'HUR'])
