@@ -84,7 +84,7 @@ async function comeBack(c: Context<Env>, deps: Deps, path: string, name: Provide
       'an endpoint responded',
     )
   const say = (code: string) => {
-    // Anyone can call this address without having started a sign-in, so logging is limited.
+    // Anyone can call this address without having started a sign-in, so the number of log lines is limited.
     if (isLogged(deps, context.address)) note(code)
     return withCookies(problem(c, code, asked), cookies)
   }

@@ -112,7 +112,7 @@ export async function lockCredentials(tx: Sql, id: AccountId): Promise<Found | n
   return lockAccount(tx, id)
 }
 
-/** If two admins give up the role at once, the second sees that the first has. */
+/** When two admins give up the role at once, the second one sees that the first already has. */
 export async function lockAdmins(tx: Sql): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('the last admin'))`
 }

@@ -191,7 +191,7 @@ export async function findSessionProof(tx: Sql, id: SessionId): Promise<SessionP
   return row ?? null
 }
 
-/** Former factors are kept as long as claim links are valid, because nothing else uses them. */
+/** Former factors are kept only as long as claim links are valid, because nothing else uses them. */
 const KEPT_DAYS = 7
 
 type FormerFactor = Pick<Tables['former_factors'], 'id' | 'sealed_secret' | 'code_hashes'>

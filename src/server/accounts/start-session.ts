@@ -94,7 +94,10 @@ export function deviceOf(context: RequestContext): Buffer {
   return hashOf(token)
 }
 
-/** The previous token still works for this long on the same device, for two tabs or a lost response. */
+/**
+ * The previous token still works on the same device for this many seconds, in case two tabs refresh at once or a
+ * response is lost.
+ */
 const GRACE_SECONDS = 10
 
 /**

@@ -39,7 +39,7 @@ export function clockOf(secret: string, label = '', issuer: string = OWN_NAME): 
 
 type FactorAnswer =
   | { is: 'right'; since: Temporal.Instant }
-  /** The account had this factor when the email was sent and no longer has it. */
+  /** The account had this factor when the email was sent but no longer has it. */
   | { is: 'former' }
   | { is: 'wrong' | 'locked' }
 
@@ -78,8 +78,8 @@ const isOfAuthenticator = (plain: string) => /^\d{6}$/.test(plain)
 type With = Pick<Deps, 'config' | 'clock'> & { sql: Sql }
 
 /**
- * Accepts a backup code, or a code from the authenticator once and within one time step. Returns when the account got
- * the secret or the backup code, or null.
+ * Accepts a backup code, or a code from the authenticator once and within one time step. Returns when the account
+ * received the secret or the backup code, or null if the code is wrong.
  */
 export async function proveFactor(
   { sql, config, clock }: With,

@@ -227,7 +227,7 @@ export function findStaleAttempts(
     order by p.created_at limit 1000`
 }
 
-/** Limits a run, so that the query uses an index. The rest follows two seconds later. */
+/** Limits the bookings per run, so that the query uses an index. The next run follows two seconds later. */
 const A_ROUND = 500
 
 /**

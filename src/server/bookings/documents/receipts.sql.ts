@@ -31,7 +31,7 @@ export function findReceipts(sql: Sql, id: BookingId): Promise<Receipt[]> {
     from receipts r left join booking_changes c on c.id = r.change_id where r.booking_id = ${id} order by r.number`
 }
 
-/** Locks the numbers, so that they stay consecutive without gaps. */
+/** Locks the numbering, so that it has no gaps. */
 const nextNumber = (tx: Sql) => tx`select pg_advisory_xact_lock(hashtext('the next receipt'))`
 
 const factsOf = (sql: Sql, { name, address, taxId }: Operator) => sql`

@@ -59,7 +59,7 @@ export async function cancelBooking(ctx: Context<'signed_in'>, input: Input) {
   return again.ok ? showParty(ctx, input.id) : again
 }
 
-/** A person who cancels for others gives a reason, and an admin must have confirmed their identity. */
+/** Anyone but the guest must give a reason, and an admin must also have confirmed their identity. */
 function isReady({ visitor, now }: Context<'signed_in'>, party: Party, reason: string) {
   if (party !== 'guest' && isBlank(sanitise(reason))) return err({ code: 'reason_required' })
   if (party === 'admin' && !isConfirmed(visitor.confirmedAt, now)) return err({ code: 'confirm_first' })

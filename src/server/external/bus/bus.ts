@@ -2,7 +2,7 @@ import type { AccountId, ConversationId } from '../../../domain/kernel/id.ts'
 import type { News } from '../../../domain/news.ts'
 import type { Sql } from '../../platform/database/connect.ts'
 
-/** A live update carries the sequence number it has for each account that receives it. */
+/** A live update carries a separate sequence number for each account that receives it. */
 export type BusMessage =
   | { kind: 'news'; news: News; to: [AccountId, number][] }
   | { kind: 'typing'; conversation: ConversationId; to: AccountId }

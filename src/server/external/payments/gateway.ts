@@ -100,7 +100,7 @@ export class GatewayUnavailable extends Error {
   override name = 'GatewayUnavailable'
 }
 
-/** The gateway refuses for good. A job that receives this isn't retried. */
+/** The gateway has refused permanently, so a job that receives this error isn't retried. */
 export class GatewayRefused extends GivenUp {
   override name = 'GatewayRefused'
   readonly code: RefusalCode
@@ -128,7 +128,7 @@ export type Gateway = {
    * later. A captured payment stays captured.
    */
   cancel(paymentId: PaymentId): Promise<GatewayView>
-  /** Accepts a refund for sending. A webhook reports it if it fails later. */
+  /** Asks the gateway to send a refund. If the refund fails later, a webhook reports it. */
   refund(refund: { refundId: string; paymentId: PaymentId; amount: Cents }): Promise<{ ref: string }>
   forgetCard(saved: SavedCardRef): Promise<void>
   transfer(transfer: {
