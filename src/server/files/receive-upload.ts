@@ -60,7 +60,7 @@ async function readForm(
     streams.push(stream)
     if (field !== 'file') refuse('bad_form')
     const arriving = write(stream, path.join(folder, String(files.length)), welcome)
-    // A full disk fails the whole upload. The form itself reports an interruption.
+    // A full disk fails the whole upload. The form's own stream reports an interruption.
     arriving.catch((error: NodeJS.ErrnoException) => (error.syscall ? over.reject(error) : refuse('bad_form')))
     files.push(arriving.then((file) => ({ ...file, name })))
   })

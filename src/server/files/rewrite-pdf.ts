@@ -61,7 +61,7 @@ export async function rewritePdf({ from, to }: { from: string; to: string }): Pr
 
 const MOST_PAGES = 5_000
 
-/** Walks the page tree itself, because the library visits a node as often as it is referenced. */
+/** Walks the page tree without the library, because the library visits a node once for every reference to it. */
 function hasFewPages(document: PDFDocument): boolean {
   const waiting: PDFObject[] = [document.catalog.Pages()]
   const seen = new Set<PDFObject>()

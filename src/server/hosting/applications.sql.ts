@@ -34,8 +34,8 @@ export async function findNewest(sql: Sql, account: AccountId): Promise<Applicat
 }
 
 /**
- * Locks the account for the whole transaction, so that a deletion, suspension or decision comes before or after. Null
- * if the account is gone.
+ * Locks the account for the whole transaction, so that a deletion, suspension or decision happens entirely before or
+ * after it. Null if the account no longer exists.
  */
 export async function lockApplicant(tx: Transaction, account: AccountId): Promise<{ role: Role } | null> {
   const rows = await tx`
@@ -133,8 +133,8 @@ export async function takeDocuments(tx: Sql, account: AccountId): Promise<FileId
 }
 
 /**
- * Removes documents of applications that were decided before this instant and not submitted again, and of drafts
- * abandoned before it. Takes a hundred at most.
+ * Removes documents of applications that were decided before this instant and not submitted again, and documents of
+ * drafts abandoned before it. Removes at most a hundred.
  */
 export async function takeOldDocuments(tx: Transaction, before: Temporal.Instant): Promise<FileId[]> {
   const rows = await tx<{ file_id: FileId }[]>`

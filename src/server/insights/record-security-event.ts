@@ -84,7 +84,7 @@ async function answer(deps: Deps, tx: Sql, pattern: Pattern, producers: readonly
   await addAlert(tx, pattern, { sessions, accounts, ended_sessions: ended, warned_accounts: warned }, now)
 }
 
-/** Only sends notifications, because anyone can try to enter any account. */
+/** Sends notifications but ends no sessions, because anyone can try to sign in to any account. */
 async function warnTriedAccount(deps: Deps, tx: Sql, tried: AccountId): Promise<void> {
   const warned = (await warnOwner(deps, tx, tried, 'tried', triedMail)) ? [tried] : []
   await addAlert(tx, 'account_tried', { accounts: [tried], warned_accounts: warned }, deps.clock.now())

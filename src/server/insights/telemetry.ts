@@ -9,8 +9,8 @@ import { consumeBudget, consumeNetworkLimit, networkBudgets } from '../platform/
 const A_MINUTE = 60
 const MEBIBYTE = 1024 * 1024
 /**
- * Limits the bytes stored per day. A browser in use all day sends some 100 kB, so a network may be an office of 160.
- * The whole site's limit is 23 GB over the 90 days kept.
+ * Limits the bytes stored per day. A browser in use all day sends about 100 kB, so this is enough for an office of 160
+ * people. The site-wide limit amounts to 23 GB over the 90 days that reports are kept.
  */
 const OF_NETWORK = 16 * MEBIBYTE
 const OF_SITE = 256 * MEBIBYTE

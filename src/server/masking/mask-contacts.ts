@@ -7,8 +7,8 @@ import { BETWEEN_MESSAGES, type Plain, plainLetters, type Span } from './plain-l
 export type Masked = { readonly text: string; readonly masked: readonly ContactKind[] }
 export const MASK = '•••'
 /**
- * How many characters of each earlier message are read, from its end, because a split contact detail continues from
- * there.
+ * How many characters are read from the end of each earlier message, because a contact detail may be split across
+ * messages.
  */
 const LAST_LETTERS = 200
 

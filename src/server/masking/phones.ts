@@ -51,7 +51,7 @@ const DOUBLES: Readonly<Record<string, number>> = { double: 2, doppel: 2, triple
 type Atom = { from: number; to: number; digits: number; word: boolean; text: string }
 
 /**
- * How people hide digits: look-alike letters, letters or signs in between, sizes that start with a zero, keypad
+ * How people hide digits: look-alike letters, letters or signs between the digits, sizes that start with a zero, keypad
  * letters.
  */
 const DISGUISES: readonly Respelling[] = [

@@ -70,7 +70,7 @@ function hitsIn({ words, whole }: Segment, named: readonly NamedPlace[], at: num
   const bearing = (name: string, ownOnly = false) =>
     named.filter(({ matched, own }) => spellings(name).includes(matched) && (own || !ownOnly))
   const places = bearing(whole)
-  // Letters of a state or country after the city aren't a city: "Los Angeles, LA".
+  // An abbreviation after the city is a state or country, not another city: "Los Angeles, LA".
   if (places.length > 0) return [{ places, weight: whole.length < SHORTEST ? at - 200 : at + 100 }]
   const run = (from: (length: number) => readonly string[], ownOnly: boolean, weight: number): Hit[] => {
     for (let length = Math.min(LONGEST, words.length - 1); length > 0; length--) {

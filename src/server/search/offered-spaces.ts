@@ -7,7 +7,7 @@ import { type Candidate, findCandidates, readTerms } from './candidates.sql.ts'
 import { findCardsOf, type KeyedRow, type Keys } from './search.sql.ts'
 import type { Dated } from './search-terms.ts'
 
-/** A card with its all-in total. Null if hours are still to be chosen. */
+/** A card with its all-in total, which is null if hours haven't been chosen yet. */
 export type Offered = KeyedRow & { total: number | null }
 
 /** The usual share of candidates that are available. Later rounds use the share seen so far. */

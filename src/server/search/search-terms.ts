@@ -56,7 +56,7 @@ export const isDated = (terms: SearchTerms): terms is Dated => terms.ask !== nul
 
 export type SearchRefusal = SearchDatesRefusal | { code: 'bad_hours' | 'bad_price' | 'bad_bounds' }
 
-/** "Today" is the date at the searched place. If there is none, it is the date where a day ends last. */
+/** "Today" is the date at the searched place. Without a place, it is the date in the zone where a day ends last. */
 export async function searchTerms(
   sql: Sql,
   f: Filters,

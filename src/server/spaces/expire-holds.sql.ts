@@ -38,7 +38,7 @@ export async function expireOverdue(tx: Sql, visitor: Visitor, claim: Claim): Pr
 }
 
 /**
- * Ends holds and requests that have expired on some units at some time, or with some add-on pieces. Callers lock
+ * Ends expired holds and requests that take any of these units at this time, or any of these add-on items. Callers lock
  * accounts and spaces before this and write occupancies after it.
  */
 export async function expireSlot(

@@ -26,7 +26,7 @@ export async function quoteSlot({ deps, request, now }: Context, input: PriceInp
   const { addOns } = terms.rates
   const out = await findTakenPieces(deps.sql, terms.id, addOns, slot.period, now, visitor)
   const withLeft = priceSlot({ ...terms, rates: withStockLeft(terms.rates, out, slot.period) }, input, now)
-  // If the slot is taken, that is reported rather than its add-ons, because the same booking has them.
+  // If the slot is taken, report that rather than missing add-ons, because the same booking has both.
   if (free && !withLeft.ok) return withLeft
   const { from, to } = slot.period
   const left = addOns.flatMap((addOn) => {

@@ -39,7 +39,10 @@ function describe({ issuer, clientId, clientSecret }: Provider): Promise<client.
   })
 }
 
-/** Returns why the provider is unavailable, in its own or the network's words. Null if its discovery document loads. */
+/**
+ * Returns the provider's or the network's own explanation of why the provider is unavailable. Null if its discovery
+ * document loads.
+ */
 export async function tryProvider(provider: Provider): Promise<string | null> {
   return describe(provider).then(
     () => null,

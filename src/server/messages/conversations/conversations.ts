@@ -49,7 +49,7 @@ function rowView(row: InboxRow) {
     role: row.role,
     ...partsView(row),
     lastMessageAt: row.last_message_at.toString(),
-    // Cutting must not leave half of a surrogate pair.
+    // Truncation must not leave half of a surrogate pair.
     last: { text: text.replace(/[\ud800-\udbff]$/, ''), mine: row.last_mine, attachments: row.last_attachments },
     unread: row.unread,
   }

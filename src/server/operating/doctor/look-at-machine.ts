@@ -29,7 +29,7 @@ const LITTLE_BYTES = 5 * GIB
 const TOO_LITTLE_BYTES = GIB
 const SECRET_FILES = ['secret', 'push-key', 'postgres-passwords.json']
 
-/** The data folder must be writable, closed to other accounts, and have room. */
+/** The data folder must be writable, closed to other accounts, and have enough free space. */
 export async function lookAtFolder({ dataDir }: Config, { freeBytes, canWrite }: Machine): Promise<Finding[]> {
   const found = await stat(dataDir).catch(() => null)
   if (!found && !(await canBeMade(dataDir, canWrite)))

@@ -44,8 +44,8 @@ export async function settleDispute(tx: Sql, news: DisputeNews, now: Temporal.In
 type Lost = { bookingId: BookingId; hostId: AccountId; amount: Cents; covered: Cents }
 
 /**
- * Refunds already on their way to the guest come first. Each party pays its share of the rest. Any amount beyond that
- * is booked to the suspense account.
+ * Refunds already on their way to the guest come first. Each party pays its share of the remainder. Any amount beyond
+ * that is booked to the suspense account.
  */
 async function lostLines(tx: Sql, { bookingId, hostId, amount, covered }: Lost): Promise<LedgerLine[]> {
   const before = await sharesOf(tx, bookingId)

@@ -37,7 +37,7 @@ export async function settleDifference(
   })
 }
 
-/** A refund of ours was returned without an update. It is booked as returned and sent again. */
+/** A refund was returned without the gateway notifying us. It is booked as returned and sent again. */
 async function isRefundBack(tx: Transaction, { what, kind, subject }: Difference): Promise<boolean> {
   return (
     kind === 'refund_failure' &&

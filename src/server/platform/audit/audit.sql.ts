@@ -2,7 +2,7 @@ import type { AccountId } from '../../../domain/kernel/id.ts'
 import type { Sql, Transaction } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** The changed facts are states, roles and amounts, never personal text. */
+/** The recorded changes are states, roles and amounts, never personal text. */
 export type AdminAction = {
   act: `${string}.${string}`
   subjectId: string
@@ -10,7 +10,7 @@ export type AdminAction = {
   before: Record<string, string | number | boolean | null>
   after: Record<string, string | number | boolean | null>
 }
-/** The actor is null for the machine's operator, who uses a command. */
+/** The actor is null if the machine's operator ran a command. */
 export type By = { actorId: AccountId | null; requestId: string; now: Temporal.Instant }
 
 /** Records an action in the transaction that performs it, so that neither exists without the other. */

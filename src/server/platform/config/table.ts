@@ -84,7 +84,7 @@ export function secretsIn(env: Env): [name: string, value: string][] {
 
 const userOf = (url: string | undefined) => URL.parse(url?.trim() ?? '')?.username
 
-/** Removes the environment's secrets from a text, because third-party error messages may repeat their input. */
+/** Removes the environment's secrets from a string, because third-party error messages may repeat their input. */
 export function conceal(text: string, env: Env): string {
   const secrets = secretsIn(env).filter(([, value]) => value.length >= 6)
   return secrets.reduce(

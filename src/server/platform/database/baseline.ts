@@ -23,7 +23,7 @@ export function readBaseline(): Baseline {
   return JSON.parse(readFileSync(FILE, 'utf8'))
 }
 
-/** Checks whether the migrations before the baseline made a database or backup. */
+/** Checks whether a database or backup was created by the migrations before the baseline. */
 export function isEarlier(applied: readonly Applied[], { earlier }: Baseline): boolean {
   return applied.some(({ name }) => earlier.migrations.some((one) => one.name === name))
 }

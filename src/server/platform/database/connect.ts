@@ -21,8 +21,8 @@ export const SEARCHING = { max: 2, statementTimeoutMs: 1_000 }
 
 /**
  * A bigint becomes a number (throws beyond 2^53), a numeric a string, a timestamptz a Temporal.Instant. Dates and
- * ranges stay PostgreSQL's text. Statements are cancelled after 15 s by default, and a connection silent for five more
- * seconds is dropped.
+ * ranges stay in PostgreSQL's text form. Statements are cancelled after 15 s by default, and a connection silent for
+ * five more seconds is dropped.
  */
 export function openDatabase(
   url: string,
@@ -68,7 +68,7 @@ const json = {
   parse: (text: string): unknown => JSON.parse(text),
 }
 
-/** Instants are precise to the microsecond, like in the database. Strings and libraries' Dates pass through. */
+/** Instants are precise to the microsecond, as in the database. Strings and libraries' Dates pass through. */
 const instant = {
   to: 1184,
   from: [1184],
@@ -98,7 +98,8 @@ export function connectionOptions(url: string) {
     ...(sslmode && sslmode !== 'disable' ? { ssl: sslmode as 'require' } : {}),
     // A prepared statement belongs to one server connection, but behind a pooler the next transaction may use another.
     ...(pgbouncer === 'true' ? { prepare: false } : {}),
-    // The driver counts failures across the pool and waits up to 20 s after ten, which a single restart causes.
+    // The driver's own delay depends on failures across the whole pool. It waits up to 20 s after ten of them, and a
+    // single restart causes that many.
     backoff: () => 0.1 + Math.random() * 0.4,
     // The timeout is needed because a connection attempt during a PostgreSQL crash may never be answered.
     connect_timeout: 5,

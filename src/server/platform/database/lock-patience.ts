@@ -15,7 +15,7 @@ export async function setLockTimeout(tx: Transaction, ms = AT_ONCE_MS): Promise<
 
 /**
  * Locks all tables of a migration before changing any, because taking them one by one can deadlock with running
- * transactions. Their lock order is unknown, so each attempt uses another order.
+ * transactions. Their lock order is unknown, so each attempt uses a different order.
  */
 export async function takeTables(tx: Transaction, text: string): Promise<void> {
   const altered = [...text.matchAll(/^\s*alter table (?:only )?([a-z_.]+)/gm)].map(([, name = '']) => name)

@@ -48,8 +48,8 @@ export function ownAnswer<T>(statement: T): T {
 }
 
 /**
- * An unsent statement is retried this often, because another connection may have ended too, or the error may concern
- * this statement.
+ * An unsent statement is retried at most this many times, because another connection may have ended too, or the error
+ * may concern this statement.
  */
 export const MOST_AGAIN = 3
 

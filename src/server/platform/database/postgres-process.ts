@@ -8,7 +8,7 @@ import { PostgresUnavailable } from './postgres-unavailable.ts'
 type Settings = Record<string, string> & { unix_socket_directories: string }
 type Cluster = { pgData: string; logFile: string; settings: Settings; binaries: PostgresBinaries }
 
-/** The status PostgreSQL writes once it accepts connections. `standby` means that it follows another server. */
+/** The statuses PostgreSQL writes once it accepts connections. `standby` means that it follows another server. */
 const ACCEPTS = new Set(['ready', 'standby'])
 const READY_WITHIN_MS = 60_000
 const LOG_KEPT_BYTES = 10_000_000

@@ -9,8 +9,8 @@ import { workerThread } from './worker-thread.ts'
 const DRAWING = path.join(import.meta.dirname, 'draw-document.ts')
 const RETRY_SECONDS = 5
 /**
- * How long a request waits when its account has reached its limit. Most succeed then, and a script that retries at once
- * is slowed down.
+ * How long a request waits when its account has reached its limit. By then most can be served, and a script that
+ * retries at once is slowed down.
  */
 const WAIT_MS = 5_000
 const LOOK_MS = 200
@@ -56,7 +56,8 @@ export async function documentFor<R>(
     const document = await read()
     return document.ok ? ok(await draw(length, document.value, deps.config.brand)) : document
   } finally {
-    // After a long document, the machine is free for others for as long as it took.
+    // After a long document, the slot stays empty for as long as the document took, so that the machine has time for
+    // others.
     if (length === 'long') setTimeout(place.leave, performance.now() - began).unref()
     else place.leave()
   }

@@ -152,7 +152,7 @@ export class Sheet {
       })
       x += wide
     }
-    // Without a space a screen reader joins the last word of a line with the next line's first.
+    // Without a space, a screen reader joins the last word of a line with the first word of the next.
     if (goesOn) this.#pdf.text(' ', x, baseline, { baseline: 'alphabetic', lineBreak: false })
     if (asItSays) this.#pdf.endMarkedContent()
   }
@@ -176,8 +176,8 @@ export class Sheet {
   }
 
   /**
-   * fontkit 2.0.4 throws if a font has no anchor for a mark, as in Noto's Gurmukhi. Marks stay at their default
-   * position then.
+   * fontkit 2.0.4 throws if a font has no anchor for a mark, as in Noto's Gurmukhi. In that case, marks stay at their
+   * default position.
    */
   #measure(text: string, size: number): Measured {
     const widthBy = (features: Features) => ({ features, ofOnePoint: this.#pdf.widthOfString(text, features) / size })

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { isTrusted, type Network, networksOf, peerOf } from './client-ip.ts'
 
-/** Limits connections of a network per process to those of some thirty browsers. Trusted proxies are exempt. */
+/** Limits a network's connections per process to as many as about thirty browsers open. Trusted proxies are exempt. */
 const SOCKETS_EACH = 200
 /** Browsers send one request at a time. A program that pipelines more is refused. */
 const AHEAD = 2

@@ -6,7 +6,7 @@ import { codeHashes, decrypt, encrypt } from '../encrypt.ts'
 import type { Context } from './endpoints.ts'
 import { beginOnce, findReply, forgetTry, keepReply, type Tried } from './once.sql.ts'
 
-/** A process that hasn't finished within this time has died, because no gateway call takes longer. */
+/** A process that hasn't finished within this time must have died, because no gateway call takes longer. */
 const LOCK_SECONDS = 60
 const PATIENCE_MS = 5_000
 const LOOK_MS = 50

@@ -57,8 +57,8 @@ export function problem(status: number, code: string, message: string) {
 }
 
 /**
- * Closing a connection with unread data can destroy the response (RFC 9112, 9.6), so the rest is discarded for a
- * moment. The response itself has been sent completely.
+ * Closing a connection with unread data can destroy the response (RFC 9112, 9.6), so incoming data is read and
+ * discarded for a moment first. The response itself has been sent completely.
  */
 function lingerThenEnd(req: IncomingMessage, res: ServerResponse): void {
   let thrown = 0

@@ -6,14 +6,14 @@ export class GivenUp extends Error {
 }
 
 /**
- * Everything needed to queue a job. With a `key`, only one job with it can wait or run at a time, and others are
- * dropped.
+ * Everything needed to queue a job. With a `key`, only one job with that key can wait or run at a time, and further
+ * ones are dropped.
  */
 export type JobKind<Facts extends object> = { name: string; tries: number; key?: (facts: Facts) => string }
 
 /**
- * Retried until it succeeds: after 10 s, 20 s, 40 s and so on, up to an hour. Then it is stored as failed. It may run
- * twice (if a process died after doing it), so it must be idempotent.
+ * Retried until it succeeds: after 10 s, 20 s, 40 s and so on, up to an hour. After the last attempt, it is stored as
+ * failed. It may run twice, for example if the process dies just after finishing it, so it must be idempotent.
  */
 export type Job<Facts extends object, Deps> = JobKind<Facts> & {
   atOnce?: number
@@ -34,7 +34,7 @@ export type Jobs = {
 }
 
 export type JobRunner<Deps> = Jobs & {
-  /** Starts due jobs of each kind that isn't already running, so that a hanging one blocks no other kind. */
+  /** Starts due jobs of each kind that isn't already running, so that a job that hangs doesn't block other kinds. */
   beginDue(deps: Deps): Promise<void>
   runDue(deps: Deps): Promise<number>
   supervise(): Promise<void>

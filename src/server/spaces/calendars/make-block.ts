@@ -29,7 +29,7 @@ type WhenJson = { mode: 'days'; startDate: string; endDate: string } | { mode: '
 type Block = { id: string; from: string; to: string; note: string }
 type Refusal = BlockRefusal | { code: 'not_found' } | ({ code: 'taken' } & OverlapRow)
 
-/** Limits current blocks per space, above what people create by hand. */
+/** Limits current blocks per space to more than anyone creates by hand. */
 const MOST_BLOCKS = 1_000
 
 /** Thrown to roll back the transaction when the time is taken. */
@@ -147,7 +147,10 @@ export function removeException({ deps, account }: Context<'host'>, { id, date }
   })
 }
 
-/** Finds bookings on a date outside its new hours. 01:00 in a night that opened the day before counts as inside. */
+/**
+ * Finds bookings on a date outside its new hours. A time such as 01:00 counts as inside if the space opened the day
+ * before and stays open past midnight.
+ */
 async function findOutsideHours(tx: Sql, { id, zone }: OwnSpace, date: Temporal.PlainDate): Promise<OutsideHours> {
   const before = date.subtract({ days: 1 })
   const plan = await findPlan(tx, id as SpaceId, before.toString(), date.toString())

@@ -85,8 +85,8 @@ export async function lastChange(sql: Sql, now: Temporal.Instant): Promise<Tempo
 }
 
 /**
- * Locks published and paused spaces whose cards were priced before that moment, by id, and returns them with the
- * current charges and the tax of the narrowest region.
+ * Locks published and paused spaces whose cards were priced before the given time, in order of id, and returns them
+ * with the current charges and the tax of the narrowest region.
  */
 export function lockOutdated(
   tx: Transaction,

@@ -107,7 +107,7 @@ export async function goLive(
   return ok(undefined)
 }
 
-/** Shared stocks of another host, or of a space that no longer offers them, become the space's own. */
+/** Replaces stocks shared with another host, or with a space that no longer offers them, with the space's own. */
 async function ownStocks(tx: Sql, { id, host_id }: ListingRow, { rates, point }: Listing): Promise<Rates['addOns']> {
   if (rates.addOns.every(({ stockOf }) => !stockOf)) return rates.addOns
   const others = await findOtherStocks(tx, { id, host_id, ...point })

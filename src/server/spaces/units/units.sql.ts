@@ -3,7 +3,7 @@ import type { RelatedSpace } from '../../../domain/spaces/parts.ts'
 import type { Sql } from '../../platform/database/connect.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** Locks a host before any row, for changes of which spaces belong together or of units. */
+/** Locks a host before any other row is locked. Needed for changes to units and to which spaces belong together. */
 export async function lockShape(tx: Sql, host: AccountId): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${host}, 73))`
 }
@@ -129,8 +129,8 @@ const instants = (side: Side): Side => ({
 })
 
 /**
- * Extends the whole space's bookings to these units. Imported busy times give way as for a block. A sale in such a time
- * becomes a conflict for the host to resolve.
+ * Extends the whole space's bookings to these units. Imported busy times give way as for a block. A sale that overlaps
+ * such a time becomes a conflict for the host to resolve.
  */
 export async function extendTo(tx: Sql, rest: number, units: readonly number[], now: Temporal.Instant): Promise<void> {
   const all = units as number[]
