@@ -86,7 +86,7 @@ export async function setPassword(sql: Sql, id: AccountId, hash: string, now: Te
       created_at = excluded.created_at`
 }
 
-/** Removes every sign-in method that someone else may have added. The second factor stays. */
+/** Removes every sign-in method that someone else may have added, but not the second factor. */
 export async function dropCredentials(sql: Sql, id: AccountId): Promise<void> {
   await sql`
     with c as (delete from credentials where account_id = ${id}),

@@ -131,8 +131,8 @@ export async function signInWithGoogle(
 }
 
 /**
- * An ID token works once. We store the part it signs, because the same signature can be encoded in several ways. Tokens
- * older than ten minutes are refused.
+ * An ID token works only once. We store the signed part, because the same signature can be encoded in several ways.
+ * Tokens older than ten minutes are refused.
  */
 async function isUsed({ deps }: GoogleContext, credential: string): Promise<boolean> {
   const key = `id-token:${hashOf(credential.slice(0, credential.lastIndexOf('.'))).toString('base64url')}`

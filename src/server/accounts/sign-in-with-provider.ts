@@ -126,7 +126,7 @@ type JoinRefusal = LinkRefusal | { code: 'account_suspended' } | { code: 'reset_
 
 /**
  * Connects the external sign-in and removes the old password, passkeys and sessions. The link works only in the browser
- * that came from the provider. A second factor is required first, and it stays.
+ * that came from the provider. An existing second factor is required first and is kept.
  */
 export async function linkProvider(
   { deps, request }: Context,

@@ -23,8 +23,8 @@ const ACCESS_MINUTES = 15
 const REFRESH_HOURS = 30 * 24
 
 /**
- * Signs in, or creates a session for a visitor without an account. Tokens are always new, so a planted one is
- * worthless. A visitor's session stays the same and keeps its hold.
+ * Signs in, or creates a session for a visitor without an account. Tokens are always new, so that a planted one is
+ * worthless. A visitor's session continues and keeps its hold.
  */
 export async function startSession(
   context: RequestContext,

@@ -44,8 +44,8 @@ type FactorAnswer =
   | { is: 'wrong' | 'locked' }
 
 /**
- * Checks and counts an answer to the second factor. After a hundred wrong answers in a row, only backup codes work
- * until the owner uses an emailed link, because otherwise a patient guesser would succeed. For an email that was sent
+ * Checks an answer to the second factor and counts wrong ones. After a hundred wrong answers in a row, only backup
+ * codes work until the owner uses an emailed link, because otherwise a patient guesser would succeed. For an email sent
  * at `sentAt`, the factor the account had then works too.
  */
 export async function answerFactor(

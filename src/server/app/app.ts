@@ -24,8 +24,9 @@ import { traced } from './tracing/tracing.ts'
 export type App = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
 /**
- * `answer` is the limit from a request's first line to its response's last byte. `waiting` is above the 15 s statement
- * timeout and below the 20 s idle timeout. A request that waits longer for the database is told to try again.
+ * `answer` limits the time from a request's first line to its response's last byte. `waiting` is above the 15 s
+ * statement timeout and below the 20 s idle timeout. A client whose request waits longer for the database is told to
+ * try again.
  */
 const LIMITS_MS = { answer: 90_000, waiting: 17_000 }
 /** In development the first page waits for modules to compile, which takes minutes on a slow machine. */

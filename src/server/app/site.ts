@@ -126,8 +126,8 @@ function stopOnSignal(stop: (signal: NodeJS.Signals | null) => Promise<void>): v
 
 /**
  * When a connection is lost under load, the driver (postgres 3.4.9) can also throw outside any request. The request
- * itself has already failed by then, so the process continues. Any other uncaught error ends the process, which is
- * replaced.
+ * itself has already failed by then, so the process continues. Any other uncaught error ends the process, and a new one
+ * replaces it.
  */
 export function outliveTheDatabase(log: Pick<Logger, 'warn' | 'fatal'>): void {
   process.on('uncaughtException', (err) => {

@@ -217,7 +217,7 @@ export async function applyChange(
   return true
 }
 
-/** Returns true for the first caller only, so that both parties are notified of a change once. */
+/** Returns true only to the first caller, so that both parties are notified of a change once. */
 export async function claimChangeEmail(tx: Sql, id: string, now: Temporal.Instant): Promise<boolean> {
   const { count } = await tx`update booking_changes set told_at = ${now} where id = ${id} and told_at is null`
   return count === 1

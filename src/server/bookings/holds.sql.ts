@@ -206,8 +206,8 @@ export async function findByKey(
 type Lost = { key: string; hash: Buffer; network: string; userAgent: string; since: Temporal.Instant }
 
 /**
- * Finds the session without an account that sent this same request a moment ago, from the same browser and network. The
- * key alone would admit anyone who has seen it.
+ * Finds the session without an account that sent the same request a moment ago, from the same browser and network. The
+ * key alone isn't enough, because it would admit anyone who has seen it.
  */
 export async function findLostSession(
   sql: Sql,
@@ -232,7 +232,7 @@ type Sale = {
   guestId: AccountId | null
   hostId: AccountId
   spaceId: SpaceId
-  /** The units the caller saw. The sale is refused if the space has other units now. */
+  /** The units the caller saw. The sale is refused if the space now has different units. */
   units?: readonly number[]
   bookingId?: BookingId
 }

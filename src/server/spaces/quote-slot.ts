@@ -61,7 +61,7 @@ export function quoteFor(
   return quote({ rates, fees: feesOf(terms), tax: taxOf(terms), slot, zone, people, capacity, addOns })
 }
 
-/** The month is written as `2027-03`. The visitor's own hold counts as free. */
+/** The month has the form `2027-03`. The visitor's own hold counts as free. */
 export async function freeSlots({ deps, request, now }: Context, input: { id: SpaceId; month: string }) {
   const terms = await findTerms(deps.readSql, input.id, now)
   if (!terms) return err({ code: 'not_found' })

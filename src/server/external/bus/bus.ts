@@ -17,8 +17,7 @@ export const MOST_TOLD = 100
 export type Bus = {
   readonly name: string
   /**
-   * Sends the message when the transaction commits, or at once outside a transaction. If the bus is down, the caller
-   * doesn't fail.
+   * Sends the message when the transaction commits, or at once outside a transaction. Doesn't fail if the bus is down.
    */
   publish(tx: Sql, message: BusMessage): Promise<void>
   /**

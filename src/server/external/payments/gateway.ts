@@ -113,7 +113,7 @@ export class GatewayRefused extends GivenUp {
 type RefusalCode = 'unknown' | 'too_much' | 'disputed' | 'host_not_ready' | 'not_authorised' | 'other'
 
 /**
- * Everything we need from a payment provider. Every call is idempotent by our ids and must run outside database
+ * Everything we need from a payment provider. Our ids make every call idempotent. Calls must run outside database
  * transactions. Any call may throw GatewayUnavailable. Calls that move money may throw GatewayRefused.
  */
 export type Gateway = {

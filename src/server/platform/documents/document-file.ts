@@ -19,8 +19,8 @@ const LONGEST_MS = 30_000
 export type DocumentFile = { readonly name: string; readonly words: DocumentWords }
 
 /**
- * Short documents have a page or two. Long ones have a line for each booking of a month and queue separately, so that
- * they don't delay short ones.
+ * Short documents have a page or two. Long ones have a line for each booking of a month. The two kinds queue
+ * separately, so that long documents don't delay short ones.
  */
 type Length = 'short' | 'long'
 const desks = {
@@ -40,8 +40,8 @@ export async function paperFile(document: DocumentFile, brand: string): Promise<
 }
 
 /**
- * Renders a PDF for the requesting account. Refused if too many documents of the account or its network are waiting.
- * `read` is called when its turn comes, so refused and waiting requests cost no query or memory.
+ * Renders a PDF for the requesting account. Refuses if too many documents of the account or its network are waiting.
+ * `read` is called only when the request's turn comes, so refused and waiting requests cost no query or memory.
  */
 export async function documentFor<R>(
   { deps, account, request, now }: Context<'signed_in'>,

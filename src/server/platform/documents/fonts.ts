@@ -34,7 +34,7 @@ const house = new Map<string, Face>()
  */
 export const knownFace = (character: string, style: Style): Face | undefined => house.get(`${style} ${character}`)
 
-/** Null if no font has the character. `text` is the whole text, which distinguishes Japanese from Chinese. */
+/** Null if no font has the character. `text` is the whole text around it, which distinguishes Japanese from Chinese. */
 export async function faceFor(character: string, style: Style, text: string): Promise<Face | null> {
   const points = [...character].filter((one) => !/\p{Default_Ignorable_Code_Point}/u.test(one)).map(pointOf)
   for (const family of [style === 'title' ? TITLES : HOUSE, ...WORLD, ...hanOf(text), EMOJI])

@@ -124,7 +124,7 @@ export class Sheet {
       this.hairline()
       this.#y += 8
       const artifact = () => this.#pdf.markContent('Artifact', { type: 'Pagination' })
-      // Screen readers read the footer once, on the first page.
+      // Screen readers should read the footer only once, on the first page.
       if (page === 0) await this.text(foot, small, { width: WIDTH - 60 })
       else await this.#write(foot, small, { width: WIDTH - 60 }, artifact)
       if (count > 1) await this.#write(`${page + 1} of ${count}`, small, { x: WIDTH - 60, end: true }, artifact)
@@ -165,7 +165,9 @@ export class Sheet {
     return this.#measured(run, size).ofOnePoint * size
   }
 
-  /** Cached because measuring is most of the work, and each run is measured for line breaking and for drawing. */
+  /**
+   * Cached because measuring takes most of the time, and each run is measured both for line breaking and for drawing.
+   */
   #measured({ face, text }: Run, size: number): Measured {
     const key = `${face.name}\n${text}`
     const known = this.#runs.get(key)

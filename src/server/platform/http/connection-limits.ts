@@ -40,8 +40,8 @@ const pipelines = new WeakMap<Duplex, Pipeline>()
 
 /**
  * Decides whether to handle a request. `too_many` means that its connection pipelines too many requests and is closed.
- * `no` is for everything that follows on that connection. Responses leave in order, so a client that never reads them
- * makes them pile up.
+ * `no` is returned for everything that follows on that connection. Responses are sent in order, so they pile up if a
+ * client never reads them.
  */
 export function pipelined(req: IncomingMessage, res: ServerResponse): 'yes' | 'no' | 'too_many' {
   const { socket } = req

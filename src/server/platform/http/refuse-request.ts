@@ -46,7 +46,7 @@ function pageOf(refused: Refused, brand: string): Buffer {
   return page
 }
 
-/** Closes the connection after a moment if its upload was answered before it arrived completely. */
+/** Closes the connection after a moment if the response was sent before the upload had arrived completely. */
 export function endUnread(req: IncomingMessage): void {
   if (!req.complete) setTimeout(() => req.complete || req.socket.destroy(), LINGER_MS).unref()
 }

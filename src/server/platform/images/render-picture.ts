@@ -32,8 +32,8 @@ async function renderDemo(picture: DemoPicture, { width, height, quality, format
   const [left, top, size] = picture.part
   const across = Math.min(width, fullWidth)
   const down = height === null ? Math.round((across * fullHeight) / fullWidth) : Math.min(height, fullHeight)
-  // Scales the picture so that the wanted part covers the frame, then crops, because a JPEG can be decoded at half size
-  // and a cropped one can't.
+  // Scales the picture so that the wanted part covers the frame, and only then crops, because a JPEG can be decoded at
+  // half size but a cropped one can't.
   const scale = Math.max(across / (fullWidth * size), down / (fullHeight * size))
   const [wide, high] = [Math.max(across, Math.round(fullWidth * scale)), Math.max(down, Math.round(fullHeight * scale))]
   const from = (start: number, whole: number, frame: number) =>

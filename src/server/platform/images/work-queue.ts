@@ -45,7 +45,7 @@ export function workQueue({ atOnce, waiting }: { atOnce: number; waiting: number
   }
 }
 
-/** Limits waiting requests, because each is a browser without its picture and should be served in seconds. */
+/** Limits waiting requests, because a browser is waiting for each picture and should get it within seconds. */
 export const pictureWork = workQueue({ atOnce: 2, waiting: 200 })
 
 /**

@@ -1,6 +1,6 @@
 import type { Sql } from '../database/connect.ts'
 
-/** A retry wouldn't help, so the job is stored as failed at once. */
+/** Thrown when a retry wouldn't help, so that the job is stored as failed at once. */
 export class GivenUp extends Error {
   override name = 'GivenUp'
 }
@@ -22,7 +22,7 @@ export type Job<Facts extends object, Deps> = JobKind<Facts> & {
 // biome-ignore lint/suspicious/noExplicitAny: jobs of all kinds in one list; each gets the facts that were queued for it
 export type AnyJob<Deps> = Job<any, Deps>
 
-/** Run by one process at a time, this many seconds after the last run. It may run twice, or late. */
+/** Run by one process at a time, this many seconds after the last run. A run may happen late, or twice. */
 export type ScheduledWork<Deps> = { name: string; everySeconds: number; run(deps: Deps): Promise<unknown> }
 
 export type FailedJob = { id: string; name: string; facts: object; reason: string; failedAt: Temporal.Instant }

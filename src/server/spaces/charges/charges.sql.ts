@@ -19,7 +19,10 @@ export function listTaxes(sql: Sql): Promise<TaxRow[]> {
       order by region, valid_from desc`
 }
 
-/** Identifies the current state of all charges. A change must name it, so that admins don't overwrite each other. */
+/**
+ * Identifies the current state of all charges. A change must name this version, so that admins don't overwrite each
+ * other's changes.
+ */
 export async function findChargesVersion(sql: Sql): Promise<string> {
   const [row] = await sql<{ stand: string }[]>`
     select md5(concat(

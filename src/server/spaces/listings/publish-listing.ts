@@ -78,7 +78,8 @@ async function publish(
 
 /**
  * Writes a listing with everything derived from it into the public row, which the caller has locked after lockShape. A
- * part and the space around it must share a time zone. Counts come last, so that nothing else is locked after them.
+ * part and the space that contains it must share a time zone. Counts come last, so that nothing else is locked after
+ * them.
  */
 export async function goLive(
   tx: Sql,
@@ -90,7 +91,7 @@ export async function goLive(
   const around = await findSurroundings(tx, listing.city, now)
   const { city } = around
   if (!city) throw new Error(`listing ${row.id} is in a town that is gone`)
-  // Time zones come from memory and disk, never from the network.
+  // The time zone is found in memory or on disk, never over the network.
   const zone = await zoneAt(listing.point)
   const related = await lockRelatedSpaces(tx, [row.id], now)
   const others = related.filter(({ id, unit }) => id !== row.id && unit !== null)

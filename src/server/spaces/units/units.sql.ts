@@ -22,9 +22,9 @@ export function findRelatedSpaces(sql: Sql, host: AccountId): Promise<RelatedSpa
 }
 
 /**
- * Locks all spaces related to these with their bookings, blocks and units, each in order of id, so that nobody books,
- * ends or blocks their time. Includes bookings and blocks that still take units of parts that have left their space.
- * Rows are read again after the locks.
+ * Locks all spaces related to these, with their bookings, blocks and units, each in order of id, so that nobody can
+ * book, block or free their time. Includes bookings and blocks that still take units of parts that have left their
+ * space. Rows are read again after the locks.
  */
 export async function lockRelatedSpaces(
   tx: Sql,
@@ -151,7 +151,9 @@ export async function extendTo(tx: Sql, rest: number, units: readonly number[], 
     on conflict (unit_id, source_id) do update set during = left_imports.during + excluded.during`
 }
 
-/** Keeps busy times that calendars of the surrounding spaces imported on the units of a part when it leaves. */
+/**
+ * When a part leaves, keeps the busy times on its units that were imported by calendars of the spaces containing it.
+ */
 export async function keepImports(
   tx: Sql,
   wholes: readonly SpaceId[],
