@@ -85,8 +85,8 @@ export async function forgetFile(sql: Sql, id: FileId): Promise<void> {
 }
 
 /**
- * Claims files to remove: those whose bytes never arrived, those unused for a day, and those that couldn't be removed
- * before.
+ * Claims files to remove: those whose bytes never arrived, those unused for a day, and those whose earlier removal
+ * failed.
  */
 export async function claimUnused(sql: Sql, now: Temporal.Instant): Promise<Leaving[]> {
   const [hourAgo, dayAgo] = [now.subtract({ hours: 1 }), now.subtract({ hours: HOURS_UNUSED })]

@@ -34,8 +34,8 @@ const REWRITE_MS = 60_000
 const pdfs = { enter: fairQueue(), thread: workerThread() }
 
 /**
- * Checks a file by its bytes, not its name. Pictures and PDFs are rewritten next to it, so that what is stored is what
- * was checked. Throws QueueFull if too many files are waiting.
+ * Checks a file by its bytes, not its name. Pictures and PDFs are rewritten as new files, so that only checked content
+ * is stored. Throws QueueFull if too many files are waiting.
  */
 export async function prepareFile(
   { name, place, bytes }: ArrivedFile,

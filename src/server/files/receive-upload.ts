@@ -71,7 +71,7 @@ async function readForm(
     over.resolve()
   })
   body.on('error', () => {}).once('close', over.resolve)
-  // If the connection was already cut, there is no further event.
+  // If the connection was already cut, no further event follows.
   if (body.destroyed) over.resolve()
   body.pipe(form)
   await over.promise.finally(() => body.unpipe(form))

@@ -46,7 +46,7 @@ type Attach<T, R> = (tx: Transaction, files: FileRow[]) => Promise<Result<T, R>>
 
 /**
  * Stores all files of a request or none. `attach` runs in the transaction that keeps them, with the files in the form's
- * order. If it refuses, they are removed.
+ * order. If it refuses, the files are removed.
  */
 export async function uploadFiles<T, R extends { readonly code: string } = never>(
   ctx: Context<'signed_in'>,

@@ -65,7 +65,7 @@ const order = (sql: Sql, { sort }: LineQuery) =>
       ? sql`t.at, l.transaction_id, l.position`
       : sql`t.at desc, l.transaction_id desc, l.position`
 
-/** Hosts see a credit to them as a positive amount. The full ledger keeps its own signs. */
+/** A credit to the host is shown to them as a positive amount. The full ledger keeps its own signs. */
 const sign = (sql: Sql, { host }: LineQuery) => (host ? sql`-1` : sql`1`)
 
 export async function countLines(sql: Sql, query: LineQuery): Promise<{ total: number; cents: Cents }> {

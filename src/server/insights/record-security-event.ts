@@ -37,14 +37,14 @@ type Source = {
 type SecurityEventInput = {
   readonly type: SecurityEventType
   readonly details?: Readonly<Record<string, unknown>>
-  /** False for reports from browsers, which can be made up. */
+  /** False for reports from browsers, because anyone can make them up. */
   readonly seenByServer: boolean
 }
 
 /**
  * Stores a security event and handles the patterns it completes: alerts admins, makes the source's sessions sign in
- * again, and warns their owners at most once a day. Failed sign-ins are also counted per account from any source. Those
- * alert admins and the owner, but end no session. Returns the source's patterns.
+ * again, and warns their owners at most once a day. Failed sign-ins are also counted per account, from any source.
+ * Those patterns alert admins and the owner but end no sessions. Returns the source's patterns.
  */
 export async function recordSecurityEvent(
   deps: Deps,

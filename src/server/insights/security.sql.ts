@@ -98,7 +98,7 @@ export async function endSignedIn(sql: Sql, ids: readonly SessionId[], now: Temp
 }
 
 /**
- * `tried` means that someone tried to sign in, which anyone can cause. `suspicious` means that something happened in a
+ * `tried` means that someone tried to sign in, which anyone can do. `suspicious` means that something happened in a
  * session.
  */
 export type WarningKind = 'suspicious' | 'tried'
