@@ -68,8 +68,8 @@ export async function lockBooking(sql: Sql, id: BookingId): Promise<LockedBookin
 }
 
 /**
- * Returns false if the booking has an open payment. A second statement sees a payment that was opened while the first
- * waited for the lock.
+ * Returns false if the booking has an open payment. The check is a separate statement, because the locking one doesn't
+ * see a payment opened while it waited.
  */
 export async function lockUnlessPaying(tx: Sql, id: BookingId): Promise<boolean> {
   await tx`select 1 from bookings where id = ${id} for update`

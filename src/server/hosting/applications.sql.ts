@@ -42,7 +42,7 @@ export async function lockApplicant(tx: Transaction, account: AccountId): Promis
     select 1 from accounts where id = ${account} and deleted_at is null and suspended_at is null
       and email_verified_at is not null for update`
   if (rows.length === 0) return null
-  // A separate statement sees decisions that were made while the first one waited for the lock.
+  // This must be a separate statement, because the first one doesn't see decisions made while it waited for the lock.
   const [row] = await tx<{ role: Role }[]>`select coalesce(${newestRole(tx, tx`${account}::uuid`)}, 'user') as role`
   return row ?? null
 }

@@ -66,7 +66,7 @@ export async function storeEvent(
 
 type Posting = {
   key: string
-  /** Null for transactions without a single booking, such as payouts. */
+  /** Null for transactions that don't belong to a single booking, such as payouts. */
   bookingId: BookingId | null
   lines: readonly LedgerLine[]
   currency: string
@@ -87,7 +87,7 @@ export async function postToLedger(sql: Sql, { key, bookingId, lines, currency, 
       as line (position, account, cents)`
 }
 
-/** Records a refund before the gateway is called with its id. Null if it exceeds the captured amount. */
+/** Records a refund before the gateway is called with the refund's id. Null if it exceeds the captured amount. */
 export async function createRefund(
   sql: Sql,
   id: PaymentId,
@@ -240,7 +240,7 @@ export async function coverRefunds(
   return cents(covered)
 }
 
-/** Splits an owed refund, because the gateway doesn't accept another amount under the same id. */
+/** Splits an owed refund, because the gateway doesn't accept a different amount under the same id. */
 async function splitRefund(tx: Sql, id: string, part: Cents): Promise<void> {
   await tx`
     insert into refunds (payment_id, amount_cents, reason, created_at, again_of)

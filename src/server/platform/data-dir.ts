@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Creates the data folder, closed to other accounts. Under root, other accounts may pass through it but not list it,
- * because PostgreSQL inside has its own account. Returns its real path.
+ * Creates the data folder, closed to other accounts. If we run as root, other accounts may pass through it but not list
+ * it, because PostgreSQL, whose data is inside, runs under its own account. Returns its real path.
  */
 export function makeDataDir(dataDir: string): string {
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700

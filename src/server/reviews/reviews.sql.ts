@@ -116,7 +116,7 @@ export async function countVisible(tx: Transaction, id: SpaceId, now: Temporal.I
   const counted = await tx<{ id: ReviewId }[]>`
     update reviews r set counted_at = ${now} where r.space_id = ${id} and r.counted_at is null
       and ${isVisible(tx, now)} returning r.id`
-  // A separate statement sees reviews that were counted while the lock was pending.
+  // This must be a separate statement, because the first one doesn't see reviews counted while it waited for the lock.
   if (counted.length > 0) await recount(tx, id)
   return counted.map((review) => review.id)
 }

@@ -68,7 +68,9 @@ function allowing({ ask, now }: Dated) {
 
 /** Clocks are at most this many hours ahead of and behind UTC. */
 const [AHEAD, BEHIND] = [14, 12]
-/** The last date's opening ends before the second midnight after it. For hourly spaces, a booking may run past it. */
+/**
+ * The last date's opening ends before the second midnight after it. In hourly spaces, a booking may continue past that.
+ */
 const LAST_CLOSING = 2
 
 /** Returns the dates whose exceptions matter, and the widest range of instants for the slot in any zone. */

@@ -12,7 +12,10 @@ export type Offered = KeyedRow & { total: number | null }
 
 /** The usual share of candidates that are available. Later rounds use the share seen so far. */
 const USUAL_SHARE = 0.8
-/** Below this share, cards are read only for matches, because building a card costs more than the rest of its row. */
+/**
+ * If a smaller share than this matches, cards are read only for matches, because building a card costs more than the
+ * remaining columns of its row.
+ */
 const CARDS_SHARE = 0.3
 const ROUND = 500
 /** A search that checks this many without finding enough is refused, because it would take seconds. */

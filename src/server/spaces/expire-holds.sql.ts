@@ -81,8 +81,8 @@ export function expireAll(sql: Pool, now: Temporal.Instant): Promise<number> {
 const WAITING = { skip: false }
 
 /**
- * Locks first and checks payments afterwards, because only a later statement sees an attempt opened while the lock was
- * pending.
+ * Locks first and checks payments afterwards, because the locking statement doesn't see an attempt opened while it
+ * waited.
  */
 async function expire(
   tx: Sql,

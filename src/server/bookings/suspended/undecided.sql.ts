@@ -71,7 +71,7 @@ export async function countUndecided(sql: Sql, now: Temporal.Instant): Promise<U
 }
 
 export async function lockUndecided(tx: Transaction, id: BookingId, now: Temporal.Instant): Promise<boolean> {
-  // A second statement sees a decision that was made while the first waited for the lock.
+  // This must be a separate statement, because the first one doesn't see a decision made while it waited for the lock.
   await tx`select 1 from bookings where id = ${id} for update`
   const rows = await tx`select 1 ${undecided(tx)} and b.id = ${id} and ${deadline(tx)} > ${now}`
   return rows.length > 0

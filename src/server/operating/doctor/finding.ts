@@ -1,4 +1,4 @@
-/** `wrong` breaks or endangers the site. A `note` may be intended. */
+/** A `wrong` finding breaks or endangers the site. A `note` may be intended. */
 export type Finding = {
   /** The name of a check, such as `mail.sign_in`, never changes. */
   readonly name: string

@@ -70,7 +70,8 @@ async function canBeMade(folder: string, canWrite: Machine['canWrite']): Promise
 
 async function openToOthers(dataDir: string, mode: number): Promise<Finding[]> {
   const found: Finding[] = []
-  // Other accounts may pass through the data folder but not list it, because PostgreSQL inside has its own account.
+  // Other accounts may pass through the data folder but not list it, because PostgreSQL, whose data is inside, runs
+  // under its own account.
   if (mode & 0o066)
     found.push(
       wrong('folder.open', `Other accounts on this machine can list DATA_DIR ${dataDir}.`, `chmod go-rw ${dataDir}`),

@@ -14,7 +14,7 @@ import { addDispute, closeDispute, lockDisputed, sharesOf } from './disputes.sql
 
 type DisputeNews = Extract<GatewayEvent, { about: 'dispute' }>
 
-/** Dispute updates may arrive late, twice or out of order. Each step is booked once, by its key. */
+/** Dispute updates may arrive late, twice or out of order. Each step is booked once, because each has its own key. */
 export async function settleDispute(tx: Sql, news: DisputeNews, now: Temporal.Instant): Promise<void> {
   const { ref, paymentId, amountCents, feeCents, feeBackCents, currency, state } = news
   const disputed = await lockDisputed(tx, paymentId)

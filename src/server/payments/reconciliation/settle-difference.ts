@@ -13,7 +13,7 @@ import { type Difference, lockDifference, settleRow } from './reconciliation.sql
 
 type Asked = { id: string; how: 'booked' | 'accepted'; reason: string }
 
-/** Settles a difference for good, by correcting the books or accepting it. Records who, when and why. */
+/** Settles a difference permanently, by correcting the books or accepting it. Records who did so, when and why. */
 export async function settleDifference(
   { deps, request, account, now }: Context<'confirmed_admin'>,
   { id, how, reason }: Asked,

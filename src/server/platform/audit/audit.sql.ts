@@ -34,7 +34,7 @@ export type AdminActionRow = Pick<
   subject_name: string | null
 }
 
-/** Joins the last action on something, with who did it and why. The columns are null if there is none. */
+/** Joins the last action on something, including who performed it and why. The columns are null if there is none. */
 export const lastAct = (sql: Sql, kind: string, id: ReturnType<Sql>) => sql`
   left join lateral (
     select acted.reason as why, w.first_name || ' ' || w.last_name as who

@@ -9,8 +9,8 @@ export class MigrationRefused extends Error {
 }
 
 /**
- * Version 0.1.0 replaced all earlier migrations by one baseline. `files` lists the baseline. `earlier` lists what it
- * replaced, the last commit that contains those files, and digests of the tables and functions they created.
+ * Version 0.1.0 replaced all earlier migrations with a single baseline. `files` lists the baseline. `earlier` lists
+ * what it replaced, the last commit that contains those files, and digests of the tables and functions they created.
  */
 export type Baseline = {
   files: Applied[]

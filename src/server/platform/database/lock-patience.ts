@@ -3,8 +3,8 @@ import type { Transaction } from './connect.ts'
 
 /**
  * How long a migration waits for a table lock at a time. Other queries, even reads, queue behind it, so it gives up
- * quickly, lets them pass and retries. It is shorter than PostgreSQL's deadlock_timeout, so the migration yields
- * instead of a booking.
+ * quickly, lets them pass and retries. The time is shorter than PostgreSQL's deadlock_timeout, so that in a deadlock
+ * the migration gives way rather than a booking.
  */
 const AT_ONCE_MS = 500
 const PAUSE_MS = 2_000

@@ -34,7 +34,7 @@ export function ownAnswer<T>(statement: T): T {
   if (!(statement instanceof Promise)) return statement
   const made = statement as unknown as Made
   const { handler, resolve } = made
-  // The driver calls this after sending, to ask whether more may follow at once.
+  // The driver calls this after sending, to ask whether it may send more at once.
   made.options.onexecute = () => false
   made.resolve = (answer) => resolve(withoutGaps(answer))
   let followed = false

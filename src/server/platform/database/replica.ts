@@ -21,13 +21,13 @@ export const LOOK_MS = 1_000
 const BEHIND_MS = 5_000
 const READING = { ...SEARCHING, max: SEARCHING.max + 2 }
 
-/** Codes of queries that were cancelled because of a change on the primary, timed out, or tried to write. */
+/** Codes of queries that were cancelled because of a change on the primary, that timed out, or that tried to write. */
 const REPLICAS_OWN = new Set(['40001', '57014', '25006'])
 
 type Mark = { readonly at: number; readonly position: bigint }
 
 /**
- * Null if there is no address. `now` is a monotonic clock in milliseconds. The replica's delay is measured by log
+ * Null if there is no address. `now` is a monotonic clock in milliseconds. The replica's lag is measured by log
  * positions (`pg_current_wal_lsn`, `pg_last_wal_replay_lsn`), not by two machines' clocks: if it has replayed the
  * primary's position from three seconds ago, it is at most three seconds behind.
  */

@@ -120,7 +120,7 @@ function readWhen(when: WhenJson): BlockRequest {
 type OutsideHours = { standing: { id: SoldTime['id']; from: string; to: string; name: string | null }[] }
 type SetExceptionRefusal = { code: 'not_found' | 'in_past' } | { code: 'too_far_ahead'; latest: Temporal.PlainDate }
 
-/** Sets other hours for one date, or closes it. Bookings outside the new hours stay valid and are listed. */
+/** Sets different hours for one date, or closes it. Bookings outside the new hours stay valid and are listed. */
 export function setException(
   { deps, account, now }: Context<'host'>,
   { id, date, hours }: { id: SpaceId; date: string; hours: DayHours | null },
@@ -172,8 +172,8 @@ function openOn(zone: string, plan: OpeningPlan, date: Temporal.PlainDate): Peri
 }
 
 /**
- * Checks whether the hours cover the booking's time on that day. A booking of several days runs from its first to its
- * last opening.
+ * Checks whether the hours cover the booking's time on that day. A booking of several days lasts from its first opening
+ * to its last.
  */
 function isWithin(sold: Period, day: Period, hours: Period): boolean {
   const starts = !contains(day, sold.from) || Temporal.Instant.compare(hours.from, sold.from) <= 0

@@ -26,7 +26,8 @@ export async function findListing(sql: Sql, id: SpaceId, host: AccountId): Promi
 export async function lockListing(tx: Sql, id: SpaceId, host: AccountId): Promise<ListingRow | null> {
   const here = await tx`
     select id from accounts where id = ${host} and deleted_at is null and suspended_at is null for share`
-  // A separate statement sees a role that was removed while the lock was pending.
+  // This must be a separate statement, because the first one doesn't see that a role was removed while it waited for
+  // the lock.
   const own = await tx`
     select id from spaces where id = ${id} and host_id = ${host}
       and ${newestRole(tx, tx`host_id`)} <> 'user' for no key update`

@@ -37,7 +37,8 @@ type Refusal =
   | { code: 'incomplete'; missing: Missing[] }
 
 /**
- * Submits a draft for review, or publishes it at once if reviews are off. For a published space, publishes its changes.
+ * Submits a draft for review, or publishes it at once if reviews are off. If the space is already published, publishes
+ * its changes.
  */
 export async function publishListing(ctx: Context<'host'>, input: Input) {
   const { deps, account, now } = ctx
