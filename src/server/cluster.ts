@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os'
 import { passOn } from './platform/metrics/ask-all.ts'
 
 /**
- * JavaScript uses one core. If the database runs on another, a second process serves half as many pages again. More
- * processes don't help on few cores.
+ * JavaScript uses one core. If the database runs on another, a second process raises the number of pages served by
+ * half. More processes don't help on a machine with few cores.
  */
 const MOST = 4
 const PAUSE_MS = 1_000
@@ -45,8 +45,8 @@ export function startCluster({ metrics }: { metrics: boolean }): Promise<void> {
   return new Promise((resolve, reject) => {
     let ready = false
     const start = () => {
-      // Without this setting, each picture thread gets its own malloc arena, and a process grew to 730 MB instead of
-      // 400.
+      // Without this setting, each image-processing thread gets its own malloc arena, and a process grew to 730 MB
+      // instead of 400.
       const worker = cluster.fork({ MALLOC_ARENA_MAX: '2' })
       // A message that can't be delivered must not end the other workers. The exit handler notices a dead worker.
       worker.on('error', () => {})

@@ -86,7 +86,7 @@ export async function setPassword(sql: Sql, id: AccountId, hash: string, now: Te
       created_at = excluded.created_at`
 }
 
-/** Removes every sign-in method that someone else may have added. The second factor stays. */
+/** Removes every sign-in method that someone else may have added, but not the second factor. */
 export async function dropCredentials(sql: Sql, id: AccountId): Promise<void> {
   await sql`
     with c as (delete from credentials where account_id = ${id}),
@@ -150,14 +150,16 @@ export async function isAdmin(sql: Sql, id: AccountId): Promise<boolean> {
 }
 
 /**
- * The start of a statement that adds a sign-in method. `here` has a row only if the account is neither deleted nor
- * suspended. It locks the account until the transaction ends, because the account may have changed since the request
- * arrived.
+ * Begins a statement that adds a sign-in method. `here` has a row only if the account is neither deleted nor suspended.
+ * The account may have changed since the request arrived, so it is checked again and stays locked until the transaction
+ * ends.
  */
 export const accountHere = (sql: Sql, id: AccountId) => sql`
   here as (select id from accounts where id = ${id} and deleted_at is null and suspended_at is null for share)`
 
-/** Like `accountHere`, but the session must still be live too, because the owner may have ended it. */
+/**
+ * Like `accountHere`, but also requires the session to be live, because the owner may have ended it in the meantime.
+ */
 export const signedInHere = (sql: Sql, id: AccountId, session: SessionId) => sql`
   there as (select id from accounts where id = ${id} and deleted_at is null and suspended_at is null for share),
   here as (

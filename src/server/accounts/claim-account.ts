@@ -27,8 +27,8 @@ type Asked = { token: string; code?: string | undefined }
 type Refusal = LinkRefusal | { code: 'email_taken' } | { code: 'reset_pending'; until: string } | TooMany
 
 /**
- * Accepts the link from an unanswered verification email or from an email about a changed sign-in method. The owner
- * must also enter the second factor if it was set before that email.
+ * Accepts the link from an unanswered verification email or from an email about a changed sign-in method. If a second
+ * factor was set up before that email, the owner must enter it too.
  */
 export async function claimAccount(
   { deps, request }: Context,
@@ -66,8 +66,8 @@ type TakenOver = Pick<Found, 'id' | 'email'> & {
 }
 
 /**
- * Gives a locked account to the person who reads its email. Removes every sign-in method, device and session, because
- * someone else may have left them. Returns a token for setting a new password.
+ * Gives a locked account to the person who receives its email. Removes every sign-in method, device and session,
+ * because someone else may have left them. Returns a token for setting a new password.
  */
 export async function takeOverClean(
   tx: Transaction,

@@ -29,9 +29,9 @@ type Asked = { email: string; firstName: string; lastName: string }
 type Refusal = { code: 'bad_email' | 'bad_name' | 'account_suspended' }
 
 /**
- * Makes the address an administrator's, creating an account if needed. Returns the path for setting a password, valid
- * for a day, or null if a verified account of someone else has the address. Sign-in methods of an unverified account
- * are removed first, because anyone could have created it.
+ * Makes the account with this address an administrator, creating it if needed. Returns the path for setting a password,
+ * which is valid for a day, or null if the address belongs to someone else's verified account. Sign-in methods of an
+ * unverified account are removed first, because anyone could have created it.
  */
 export async function createAdmin(
   { sql, clock, config }: Pick<Deps, 'sql' | 'clock' | 'config'>,

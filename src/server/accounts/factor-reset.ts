@@ -25,8 +25,8 @@ type Refusal = { code: 'link_ended' | 'factor_not_asked' | 'admin_resets_it' | '
 
 /**
  * Removes a lost second factor after 72 hours, unless someone with an older session or factor stops it. Requesting it
- * again changes nothing, unless this link announced an earlier change than the link of the open request, because the
- * owner may be up against a thief who changed the address.
+ * again changes nothing, unless the new request's link announced an earlier change than the open request's link did,
+ * because the owner may be up against a thief who changed the address.
  */
 export async function requestFactorReset(
   { deps, request, now }: Context,
@@ -47,7 +47,7 @@ export async function requestFactorReset(
     if (!asked) return err({ code: 'factor_not_asked' })
     if (!mayWait) return err({ code: 'admin_resets_it' })
     const open = await findOpenReset(tx, found.id, now)
-    // One thief may have made several of the changes that were announced to this address, so the oldest counts.
+    // The same thief may have made several of the changes announced to this address, so the earliest one counts.
     const change =
       link.kind === 'claim' ? await findOldestClaim(tx, { account: found.id, email: here.link.email }, now) : null
     const proofsBefore = change?.created_at ?? now

@@ -36,7 +36,7 @@ export async function addReset(tx: Transaction, r: NewReset): Promise<string> {
   return row.id
 }
 
-/** The caller must have locked the account. Returns false if no reset was open, or if it had lapsed. */
+/** The caller must have locked the account. Returns false if no reset was open, or if it had expired. */
 export async function endReset(tx: Sql, account: AccountId, how: ResetEnd, now: Temporal.Instant): Promise<boolean> {
   const [row] = await tx<{ lapsed: boolean }[]>`
     update factor_resets set ended_at = ${now}, ended_how = case when lapses_at <= ${now} then 'lapsed' else ${how} end

@@ -67,7 +67,7 @@ export type LinkProof = { by: 'nothing' | 'former' } | { by: 'factor'; since: Te
 
 type Proving = {
   device?: string | undefined
-  /** A factor the account had at this time is accepted too. Defaults to when the link was sent. */
+  /** A factor that the account had at this time is accepted too. Defaults to when the link was sent. */
   asOf?: Temporal.Instant
 }
 
@@ -87,7 +87,7 @@ export async function proveLink(
   if (!code) return err({ code: 'second_factor_needed' })
   const tries = await countLinkTry(sql, link.id)
   if (tries === null) return err({ code: 'link_ended' })
-  // The owner can try again through the email even after someone else has used up all attempts.
+  // The email lets the owner try again even after someone else has used up all attempts.
   if (tries === 1) await allowFiveMore(sql, found.id)
   const answer = await answerFactor(request, found.id, code, asOf ?? link.created_at)
   if (answer.is === 'right' || answer.is === 'former') await forgetLinkTry(sql, link.id)
@@ -96,7 +96,7 @@ export async function proveLink(
   return err({ code: answer.is === 'locked' ? 'second_factor_locked' : 'wrong_code' })
 }
 
-/** A factor as recent as the announced change can't stop the reset, because a thief may have set it. */
+/** A factor that isn't older than the announced change can't stop the reset, because a thief may have set it up. */
 export function isTooNew(proof: LinkProof, reset: OpenReset | null): boolean {
   return reset !== null && proof.by === 'factor' && proof.since.epochNanoseconds >= reset.proofsBefore.epochNanoseconds
 }

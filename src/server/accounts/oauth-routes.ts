@@ -84,7 +84,7 @@ async function comeBack(c: Context<Env>, deps: Deps, path: string, name: Provide
       'an endpoint responded',
     )
   const say = (code: string) => {
-    // Anyone can call this address without having started a sign-in, so logging is limited.
+    // Anyone can call this address without having started a sign-in, so the number of log lines is limited.
     if (isLogged(deps, context.address)) note(code)
     return withCookies(problem(c, code, asked), cookies)
   }
@@ -131,8 +131,8 @@ export async function signInWithGoogle(
 }
 
 /**
- * An ID token works once. We store the part it signs, because the same signature can be encoded in several ways. Tokens
- * older than ten minutes are refused.
+ * An ID token works only once. We store the signed part, because the same signature can be encoded in several ways.
+ * Tokens older than ten minutes are refused.
  */
 async function isUsed({ deps }: GoogleContext, credential: string): Promise<boolean> {
   const key = `id-token:${hashOf(credential.slice(0, credential.lastIndexOf('.'))).toString('base64url')}`

@@ -3,7 +3,7 @@ import { hostPayable } from '../../domain/payments/ledger.ts'
 import type { Sql, Transaction } from '../platform/database/connect.ts'
 import { type Found, lockAccount, newestRole } from './accounts.sql.ts'
 
-/** Returns false if the account was deleted in the meantime, because its name must stay removed. */
+/** Returns false if the account was deleted in the meantime, because a deleted account must not get a name again. */
 export async function renameAccount(sql: Sql, id: AccountId, firstName: string, lastName: string): Promise<boolean> {
   const { count } = await sql`update accounts set first_name = ${firstName}, last_name = ${lastName}
       where id = ${id} and deleted_at is null`
@@ -112,7 +112,7 @@ export async function lockCredentials(tx: Sql, id: AccountId): Promise<Found | n
   return lockAccount(tx, id)
 }
 
-/** If two admins give up the role at once, the second sees that the first has. */
+/** When two admins give up the role at once, the second one sees that the first already has. */
 export async function lockAdmins(tx: Sql): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('the last admin'))`
 }

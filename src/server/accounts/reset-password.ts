@@ -33,7 +33,9 @@ import { consumeToken, createToken } from './verification-tokens.sql.ts'
 
 const LINK_MINUTES = 30
 
-/** An unknown address causes the same work but no email, so that timing doesn't reveal which accounts exist. */
+/**
+ * For an unknown address, does the same work but sends no email, so that timing doesn't reveal which accounts exist.
+ */
 export async function requestRecovery({ deps, request, now }: Context, { email }: { email: string }) {
   const { sql } = deps
   const limited = await checkMailLimits(request, 'recovery', email)
@@ -113,7 +115,7 @@ async function setByLink(
   const { asked, reset, completes } = await linkFactor(tx, link, locked, now)
   const moved = link.email.toLowerCase() !== locked.email.toLowerCase()
   if (moved && !completes) return err({ code: 'link_ended' })
-  // A suspended owner is signed out everywhere and could not have stopped the reset.
+  // A suspended owner is signed out everywhere, and could not have stopped the reset.
   if (completes && locked.suspended) return err({ code: 'account_suspended' })
   if (asked && proof.by === 'nothing') return err({ code: 'second_factor_needed' })
   if (reset && isTooNew(proof, reset)) return err({ code: 'reset_pending', until: reset.readyAt.toString() })

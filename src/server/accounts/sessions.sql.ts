@@ -113,7 +113,7 @@ export async function addSession(sql: Sql, s: NewSession): Promise<SessionId> {
   return row.id
 }
 
-/** Turns a signed-out session into the account's and drops its old tokens. The session keeps its hold. */
+/** Assigns a signed-out session to the account and invalidates its old tokens. The session keeps its hold. */
 export async function enterSession(
   sql: Sql,
   id: SessionId,
@@ -254,7 +254,7 @@ export async function lockRefresh(tx: Sql, hash: Buffer, now: Temporal.Instant):
   return row ?? null
 }
 
-/** Extends a visitor's session. A signed-in session keeps the end that was set at sign-in. */
+/** Extends a visitor's session. A signed-in session keeps the expiry that was set at sign-in. */
 export async function spendRefresh(
   tx: Sql,
   hash: Buffer,

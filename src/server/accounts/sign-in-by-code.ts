@@ -18,8 +18,8 @@ const CODE_MINUTES = 10
 export type CodeKind = 'sign_in_code' | 'confirm_code'
 
 /**
- * Emails a six-digit code that works only in the browser that requested it. An unknown address causes the same work but
- * no email, so that timing doesn't reveal which accounts exist.
+ * Emails a six-digit code that works only in the browser that requested it. For an unknown address, does the same work
+ * but sends no email, so that timing doesn't reveal which accounts exist.
  */
 export async function sendCode(
   context: RequestContext,

@@ -15,12 +15,12 @@ export type TooMany = { code: 'too_many'; retryAt: string }
 type MailedWay = 'sign-up' | 'code' | 'recovery' | 'verification' | 'join'
 type Way = MailedWay | 'sign-in' | 'code-answer' | 'second-factor' | 'confirmation'
 
-/** Limits attempts from all networks together in 60 seconds. One network alone can't reach it. */
+/** Limits attempts on one account from all networks together in 60 seconds. No single network can reach it. */
 const OF_AN_ACCOUNT = 30
 
 /**
  * Allows five attempts per network in 60 seconds, and more per account. Devices the account knows have their own limit,
- * so that strangers can't lock the owner out. Unknown device cookies don't count, because they can be made up.
+ * so that strangers can't lock the owner out. Unknown device cookies don't count, because anyone can make them up.
  */
 export async function checkSignInLimits(
   context: RequestContext,

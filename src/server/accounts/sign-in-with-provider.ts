@@ -55,8 +55,8 @@ export async function signInWithProvider(
   if (found.email_verified && outsider.emailVerified) {
     const join = { provider, subject: outsider.subject }
     const outcome = await inTransaction(deps.sql, async (tx) => {
-      // Someone who reads this email could verify the address at the provider, so the second factor is required before
-      // connecting.
+      // Anyone with access to this mailbox could verify the address with the provider, so connecting requires the
+      // second factor.
       if ((await findFactor(tx, found.id))?.confirmed_at) return 'asked'
       if (!(await addProvider(tx, found.id, provider, outsider.subject, now))) return 'gone'
       await notifyOwner(deps, tx, { owner: found, now }, (claim) =>
@@ -126,7 +126,7 @@ type JoinRefusal = LinkRefusal | { code: 'account_suspended' } | { code: 'reset_
 
 /**
  * Connects the external sign-in and removes the old password, passkeys and sessions. The link works only in the browser
- * that came from the provider. A second factor is required first, and it stays.
+ * that came from the provider. An existing second factor is required first and is kept.
  */
 export async function linkProvider(
   { deps, request }: Context,

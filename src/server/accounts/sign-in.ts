@@ -16,7 +16,7 @@ import { sendVerification } from './verify-email.ts'
 
 type Refusal = { code: 'invalid_credentials' } | { code: 'account_suspended' } | TooMany
 
-/** Unknown addresses and wrong passwords get the same answer after the same time. */
+/** Unknown addresses and wrong passwords get the same response after the same time. */
 export async function signIn(
   { deps, request }: Context,
   { email, password }: { email: string; password: string },

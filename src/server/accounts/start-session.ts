@@ -23,8 +23,8 @@ const ACCESS_MINUTES = 15
 const REFRESH_HOURS = 30 * 24
 
 /**
- * Signs in, or creates a session for a visitor without an account. Tokens are always new, so a planted one is
- * worthless. A visitor's session stays the same and keeps its hold.
+ * Signs in, or creates a session for a visitor without an account. Tokens are always new, so that a planted one is
+ * worthless. A visitor's session continues and keeps its hold.
  */
 export async function startSession(
   context: RequestContext,
@@ -94,7 +94,10 @@ export function deviceOf(context: RequestContext): Buffer {
   return hashOf(token)
 }
 
-/** The previous token still works for this long on the same device, for two tabs or a lost response. */
+/**
+ * The previous token still works on the same device for this many seconds, in case two tabs refresh at once or a
+ * response is lost.
+ */
 const GRACE_SECONDS = 10
 
 /**

@@ -24,8 +24,9 @@ export type NewVerificationToken = {
 }
 
 /**
- * Earlier emailed tokens stay valid, because otherwise strangers could end them by requesting more. A browser's new
- * request ends its previous one. A new address ends the previous one, which may have been mistyped.
+ * Tokens that were already emailed stay valid, because otherwise strangers could invalidate them by requesting more. A
+ * browser's new request invalidates its previous one. A new address invalidates the previous one, which may have been
+ * mistyped.
  */
 export async function createToken(sql: Sql, p: NewVerificationToken): Promise<void> {
   await sql`
@@ -88,12 +89,14 @@ export async function countLinkTry(sql: Sql, id: VerificationToken['id']): Promi
   return row?.tries ?? null
 }
 
-/** Undoes the count after a right answer, so that a later failure doesn't cost an attempt. */
+/** Undoes the count after a correct answer, so that a later failure doesn't cost an attempt. */
 export async function forgetLinkTry(sql: Sql, id: VerificationToken['id']): Promise<void> {
   await sql`update verification_tokens set tries = tries - 1 where id = ${id} and tries > 0`
 }
 
-/** Uses the newest code sent to an address on this device, if it matches. The fifth wrong answer ends the code. */
+/**
+ * Uses the newest code sent to an address on this device, if it matches. The fifth wrong answer invalidates the code.
+ */
 export async function consumeCode(
   sql: Sql,
   kind: TokenKind,

@@ -114,7 +114,7 @@ async function moveTo(
 ): Promise<Result<Verified, Refusal>> {
   const reset = await findOpenReset(tx, found.id, now)
   if (reset) return err({ code: 'reset_pending', until: reset.readyAt.toString() })
-  // Locking the credentials also ends links sent to the old address and to other requested addresses.
+  // Locking the credentials also invalidates links sent to the old address and to other requested addresses.
   if (!(await lockCredentials(tx, found.id))) return err({ code: 'link_ended' })
   // The email must be queued before the change, while the account still has the old address.
   const change = { owner: found, now, session: facts.session as SessionId }

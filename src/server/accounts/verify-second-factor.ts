@@ -39,13 +39,13 @@ export function clockOf(secret: string, label = '', issuer: string = OWN_NAME): 
 
 type FactorAnswer =
   | { is: 'right'; since: Temporal.Instant }
-  /** The account had this factor when the email was sent and no longer has it. */
+  /** The account had this factor when the email was sent but no longer has it. */
   | { is: 'former' }
   | { is: 'wrong' | 'locked' }
 
 /**
- * Checks and counts an answer to the second factor. After a hundred wrong answers in a row, only backup codes work
- * until the owner uses an emailed link, because otherwise a patient guesser would succeed. For an email that was sent
+ * Checks an answer to the second factor and counts wrong ones. After a hundred wrong answers in a row, only backup
+ * codes work until the owner uses an emailed link, because otherwise a patient guesser would succeed. For an email sent
  * at `sentAt`, the factor the account had then works too.
  */
 export async function answerFactor(
@@ -78,8 +78,8 @@ const isOfAuthenticator = (plain: string) => /^\d{6}$/.test(plain)
 type With = Pick<Deps, 'config' | 'clock'> & { sql: Sql }
 
 /**
- * Accepts a backup code, or a code from the authenticator once and within one time step. Returns when the account got
- * the secret or the backup code, or null.
+ * Accepts a backup code, or a code from the authenticator once and within one time step. Returns when the account
+ * received the secret or the backup code, or null if the code is wrong.
  */
 export async function proveFactor(
   { sql, config, clock }: With,

@@ -17,8 +17,8 @@ export function docsPage(document: Document): string {
 }
 
 /**
- * Our copy of Redoc renders one section at a time, because the whole API takes a browser eight seconds. Without scripts
- * the page shows a list of endpoints. Null if the section doesn't exist. The nonce is for `docsPolicy`.
+ * Our copy of Redoc renders one section at a time, because a browser needs eight seconds to render the whole API.
+ * Without scripts the page shows a list of endpoints. Null if the section doesn't exist. The nonce is for `docsPolicy`.
  */
 export function partPage(document: Document, slug: string, nonce: string): string | null {
   const [part, endpoints] = [...partsOf(document)].find(([name]) => slugOf(name) === slug) ?? []

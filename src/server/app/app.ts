@@ -24,13 +24,17 @@ import { traced } from './tracing/tracing.ts'
 export type App = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
 /**
- * `answer` is the limit from a request's first line to its response's last byte. `waiting` is above the 15 s statement
- * timeout and below the 20 s idle timeout. A request that waits longer for the database is told to try again.
+ * `answer` limits the time from a request's first line to its response's last byte. `waiting` is above the 15 s
+ * statement timeout and below the 20 s idle timeout. A client whose request waits longer for the database is told to
+ * try again.
  */
 const LIMITS_MS = { answer: 90_000, waiting: 17_000 }
 /** In development the first page waits for modules to compile, which takes minutes on a slow machine. */
 export const DEVELOPMENT_LIMITS_MS = { answer: 900_000, waiting: 900_000 }
-/** Limits concurrent uploads per process: two browsers per network, and a total that disk and network can handle. */
+/**
+ * Limits concurrent uploads per process. Each network may have as many as two browsers send, and the total is what disk
+ * and network can handle.
+ */
 const UPLOADS = { all: 32, each: 8 }
 const headers = { 'retry-after': '1' }
 const text = 'Too many requests at once from one address. Please try again in a moment.'
@@ -82,7 +86,7 @@ export function createApp(deps: Deps, loadPages?: LoadPages, limits = LIMITS_MS)
       if (body === 'late') return turnAway(req, res, LATE)
       answerInTime(res, limits.waiting, () => refuse(req, res, NOT_READY))
     }
-    // Monitoring must still work when the site is at its limit, so it isn't counted.
+    // Monitoring must still work when the site is at its limit, so its requests don't count.
     if (path !== '/healthz' && path !== '/metrics' && !upload) {
       const place = await admitted(networks, res)
       if (place === 'gone') return
@@ -117,7 +121,7 @@ function refuseAs({ config }: Deps): (req: IncomingMessage, res: ServerResponse,
   return (req, res, refused) => refuseRequest(req, res, refused, config.brand)
 }
 
-/** Sends 100 Continue if the client waits for it before it uploads. */
+/** Sends 100 Continue if the client waits for it before uploading. */
 function welcomed(req: IncomingMessage, res: ServerResponse): IncomingMessage {
   if (req.headers.expect) res.writeContinue()
   return req

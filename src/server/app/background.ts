@@ -126,7 +126,7 @@ export function startBackground(deps: Deps, jobs: JobRunner<Deps>): () => Promis
     repeat(() => jobs.beginDue(deps), 500, log),
     // Another process may have changed the settings, even before this one started.
     repeat(() => deps.refreshSettings(), 2_000, log),
-    // Other calendars' servers may be slow, so other work doesn't wait for them.
+    // External calendar servers may be slow, so other work doesn't wait for them.
     repeat(() => fetchDueCalendars(deps), 10_000, log),
   ]
   return async () => {

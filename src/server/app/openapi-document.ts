@@ -104,7 +104,7 @@ function complete(operation: Operation): void {
   )
 }
 
-/** `module.endpoint`, as in the contract. */
+/** An operation id is `module.endpoint`, as in the contract. */
 function whoMayCall(operationId: string): Who {
   const [module = '', name = ''] = operationId.split('.')
   const modules = contract as unknown as Record<string, Record<string, { '~orpc': { meta: { who?: Who } } }>>

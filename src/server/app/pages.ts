@@ -23,7 +23,7 @@ const entryOf = (build: ServerBuild) => build.entry.module as unknown as Entry
 
 export function webPages(deps: Deps, load: LoadPages) {
   let made: { build: ServerBuild; answer: ReturnType<typeof createRequestHandler> } | undefined
-  // Behind a proxy that terminates TLS, requests appear as http, and the router would refuse every form.
+  // Behind a proxy that terminates TLS, requests appear as http, and the router would refuse every form submission.
   const allowedActionOrigins = [...ownOrigins(deps.config)].map((origin) => new URL(origin).host)
   return async (request: Request, incoming: IncomingMessage, requestId: string): Promise<Response> => {
     const build = await load()
@@ -52,7 +52,7 @@ export function webPages(deps: Deps, load: LoadPages) {
     const nonce = randomBytes(16).toString('base64')
     const drawn = await made.answer(request, await pageContext(deps, build, context, { nonce, url: request.url }))
     const response = answered(drawn, notReady, incoming, deps.config.brand)
-    // A sign-in during rendering must reach the browser with the page.
+    // If rendering signs someone in, the cookies must reach the browser with the page.
     for (const line of cookies) response.headers.append('set-cookie', line)
     response.headers.set('content-security-policy', pagePolicy(nonce, deps.config, new URL(request.url).pathname))
     if (!response.headers.has('cache-control'))
@@ -69,8 +69,8 @@ const READ_ONLY: Refused = {
 }
 
 /**
- * A 405 (a form sent to a page that takes none) gets our own text, and a 500 while the database is unavailable becomes
- * a 503.
+ * Replaces the text of a 405 (a form sent to a page that accepts none) with our own, and turns a 500 into a 503 while
+ * the database is unavailable.
  */
 function answered(drawn: Response, notReady: boolean, incoming: IncomingMessage, brand: string): Response {
   if (drawn.status !== 405) return notReady && drawn.status === 500 ? tryAgain(drawn) : drawn

@@ -22,8 +22,8 @@ import { headersOfAll } from './security-headers.ts'
 
 const PATH = '/realtime'
 /**
- * Limits connections per process. An office network has some thirty people, and the total is what one process can
- * update.
+ * Limits connections per process. An office network may have about thirty people, and the total is what one process can
+ * keep updated.
  */
 const LINES = { all: 10_000, each: 30 }
 /** One account may have several browsers with several tabs. */

@@ -6,7 +6,7 @@ import { isForeignHost } from '../platform/http/csrf.ts'
 import { isLogged } from '../platform/http/log-sample.ts'
 import type { Refused } from '../platform/http/refuse-request.ts'
 
-/** Health checks of load balancers don't name a host. */
+/** Load balancers' health checks don't send a host name. */
 const PROBES = new Set(['/healthz', '/readyz'])
 const ONE_HOST: Refused = { status: 400, code: 'one_host', text: 'A request must name exactly one host.' }
 const UNREADABLE: Refused = { status: 400, code: 'unreadable_address', text: 'The address cannot be read.' }
@@ -14,7 +14,7 @@ const UNKNOWN_NAME: Refused = { status: 421, code: 'unknown_host', text: 'This s
 export const FOREIGN: Refused = { status: 403, code: 'foreign_site', text: 'This request came from another site.' }
 
 export function addressRefusal(config: Config, req: IncomingMessage, path: string): Refused | null {
-  // If a request names several hosts, a proxy may have used another one than we do (RFC 9112, 3.2).
+  // If a request names several hosts, a proxy may have used a different one than we do (RFC 9112, 3.2).
   const hosts = req.headersDistinct.host?.length ?? 0
   if (hosts > 1 || (hosts === 0 && req.httpVersion === '1.1' && !PROBES.has(path))) return ONE_HOST
   if (!isReadable(path)) return UNREADABLE

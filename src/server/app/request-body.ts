@@ -3,14 +3,14 @@ import { MAX_UPLOAD_BYTES } from '../../domain/files/file-rules.ts'
 import type { Refused } from '../platform/http/refuse-request.ts'
 import { factsOf, isUpload } from './endpoint-facts.ts'
 
-/** Larger than any legitimate body of a page, webhook or endpoint. A larger body is refused unread. */
+/** No legitimate request to a page, webhook or endpoint has a larger body. Larger bodies are refused unread. */
 const BODY_LIMIT = 64 * 1024
 const FORM_BYTES = 64 * 1024
 const BODY_MS = 30_000
 
 /**
- * Refuses a body by its headers. The length must be declared, because otherwise most of the body would arrive before we
- * can refuse it.
+ * Decides from the headers whether to refuse a body. The length must be declared, because otherwise most of the body
+ * would arrive before we can refuse it.
  */
 export function unwelcomeBody({ method, headers }: IncomingMessage, path: string): Refused | null {
   const chunked = headers['transfer-encoding'] !== undefined

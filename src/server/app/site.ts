@@ -31,15 +31,15 @@ import { openRealtime } from './realtime.ts'
 type Front = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
 
 /**
- * `front` sees each request first, for the development server's files. Stops on SIGINT, SIGTERM or when its parent
- * process ends.
+ * `front` receives each request first, so that the development server can serve its files. Stops on SIGINT, SIGTERM or
+ * when its parent process ends.
  */
 export async function openSite(loadPages: LoadPages, front?: Front): Promise<Deps> {
   const environment = readConfigOrExit()
   const log = pino({ ...LOG_OPTIONS, level: environment.production ? 'info' : 'warn' }, logLine())
   outliveTheDatabase(log)
   const tracing = await openTracing(environment, log)
-  // The clock is cut to milliseconds, which are precise enough for every comparison.
+  // The clock is truncated to milliseconds, which are precise enough for every comparison.
   const clock: Clock = { now: () => Temporal.Instant.fromEpochMilliseconds(Date.now()) }
   const { opened, close } = openDatabases(environment, log)
   const { sql } = opened
@@ -81,7 +81,7 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
   const stopWebhooks = sandbox ? sendWebhooks(deps, sandbox, port) : async () => {}
   stopOnSignal(async (signal) => {
     leaving = true
-    // Only SIGTERM waits, because a process in a terminal has no load balancer to drain.
+    // Wait only after SIGTERM, because a process in a terminal has no load balancer to drain.
     if (signal === 'SIGTERM') await wait(config.drainSeconds * 1_000)
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
@@ -109,8 +109,8 @@ async function sendHere({ host }: Config, port: number, body: string, signature:
 }
 
 /**
- * Stops in order: serves as usual but reports not ready, accepts no new requests, finishes the running ones, closes the
- * database.
+ * Stops in this order: reports not ready but serves as usual, accepts no new requests, finishes the running ones,
+ * closes the database.
  */
 function stopOnSignal(stop: (signal: NodeJS.Signals | null) => Promise<void>): void {
   let stopping = false
@@ -126,8 +126,8 @@ function stopOnSignal(stop: (signal: NodeJS.Signals | null) => Promise<void>): v
 
 /**
  * When a connection is lost under load, the driver (postgres 3.4.9) can also throw outside any request. The request
- * itself has already failed by then, so the process continues. Any other uncaught error ends the process, which is
- * replaced.
+ * itself has already failed by then, so the process continues. Any other uncaught error ends the process, and a new one
+ * replaces it.
  */
 export function outliveTheDatabase(log: Pick<Logger, 'warn' | 'fatal'>): void {
   process.on('uncaughtException', (err) => {

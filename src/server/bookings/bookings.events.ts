@@ -23,7 +23,7 @@ export const bookingReader: EventReader<Deps> = {
       await jobs.enqueue(tx, mailConfirmation, { bookingId })
     },
     'booking.changed': async ({ config, clock, jobs }, tx, { bookingId }) => {
-      // The sale's receipt needs the first number, even if the booking was made before receipts existed.
+      // The receipt for the sale must get the first number, even if the booking was made before receipts existed.
       await addReceipt(tx, bookingId, config.operator, clock.now())
       await addChangeReceipts(tx, bookingId, config.operator, clock.now())
       await jobs.enqueue(tx, mailChange, { bookingId })

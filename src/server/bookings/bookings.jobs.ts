@@ -11,7 +11,7 @@ import { reconcilePayment, releaseUnneededPayment } from './reconcile-payment.ts
 import { refundGuest } from './refund-guest.ts'
 import { completeEnded, findStaleAttempts } from './transitions.sql.ts'
 
-/** After this long without an answer, we ask the gateway about a payment attempt. */
+/** If a payment attempt has had no answer for this long, we ask the gateway about it. */
 const QUIET_SECONDS = 60
 
 export const bookingJobs: AnyJob<Deps>[] = [
@@ -39,7 +39,7 @@ function forgetOldNetworks({ sql, clock }: Deps): Promise<void> {
   return forgetNetworks(sql, clock.now().subtract({ minutes: NETWORK_MINUTES }))
 }
 
-/** A repeat with the same key gets the stored response for this long. */
+/** For this long, a repeated request with the same key gets the stored response. */
 const KEY_HOURS = 24
 
 function forgetOldKeys({ sql, clock }: Deps): Promise<void> {

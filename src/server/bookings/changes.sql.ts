@@ -152,7 +152,8 @@ async function moveOccupancies(
 ): Promise<void> {
   const left = await findLeftUnits(tx, b)
   const during = tx`tstzrange(${to.occupied_from}, ${to.occupied_to})`
-  // This is one statement, because time held for the change is part of the booking's time.
+  // Deleting and extending must be one statement, because the time held for the change is counted as time the booking
+  // already had.
   await tx`
     with had as materialized (
       select unit_id, range_merge(range_agg(during) * tstzmultirange(${during})) as stays from occupancies
@@ -216,7 +217,7 @@ export async function applyChange(
   return true
 }
 
-/** Returns true for the first caller only, so that both parties are notified of a change once. */
+/** Returns true only to the first caller, so that both parties are notified of a change once. */
 export async function claimChangeEmail(tx: Sql, id: string, now: Temporal.Instant): Promise<boolean> {
   const { count } = await tx`update booking_changes set told_at = ${now} where id = ${id} and told_at is null`
   return count === 1

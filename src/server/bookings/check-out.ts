@@ -206,8 +206,8 @@ async function alternatives({ sql }: Deps, hold: BookingRow, now: Temporal.Insta
 
 const FRESH_MINUTES = 5
 /**
- * Waits at most this long for other calendars before a sale. A busy time they report later becomes a conflict for the
- * host to resolve.
+ * How long to wait for imported calendars before a sale. A busy time they report later becomes a conflict for the host
+ * to resolve.
  */
 const PATIENCE_MS = 3_000
 
@@ -226,7 +226,7 @@ async function isTakenElsewhere(deps: Deps, hold: Hold, now: Temporal.Instant): 
     await Promise.race([read, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
   }
   if (!(await isBusyElsewhere(sql, hold.unit_ids, { from: hold.occupied_from, to: hold.occupied_to }))) return false
-  // Without releasing the hold, the guest couldn't hold any other slot.
+  // Release the hold, because otherwise the guest couldn't hold any other slot.
   return inTransaction(sql, async (tx) => {
     if (!(await lockUnlessPaying(tx, hold.id))) return false
     return end(tx, {

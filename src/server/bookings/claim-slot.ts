@@ -58,7 +58,7 @@ function claimedAs(id: BookingId | null): { id: BookingId } | 'gone' {
   return id ? { id } : 'gone'
 }
 
-/** Pieces that an open payment keeps past their time count as taken. */
+/** Counts add-on items as taken if an open payment keeps them past their hold's deadline. */
 export async function soldOut(
   sql: Pool,
   { id: space, rates }: TermsRow,
@@ -89,7 +89,7 @@ export async function findAlternatives(
 
 type Holder = { account: AccountId | null; address: string }
 
-/** Lists the daily limits that a hold or proposed change counts towards, by the space's calendar days. */
+/** Lists the daily limits that a hold or proposed change counts towards, based on calendar days at the space. */
 export function heldDays(
   { account, address }: Holder,
   { id, zone }: { id: SpaceId; zone: string },

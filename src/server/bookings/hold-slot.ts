@@ -76,7 +76,8 @@ async function holdOnce(ctx: Context, visitor: Visitor, input: HoldInput): Promi
   const hash = hashOfInput(input)
   const held = await tryHold(ctx, visitor, input, { key, hash })
   if (held.ok) return held
-  // The conflict may come from a copy of the same request, because the key is written in the statement that holds.
+  // The conflict may be with a copy of the same request, because the statement that creates the hold also stores the
+  // key.
   const made = await findByKey(ctx.deps.sql, visitor.sessionId, key, hash)
   if (made === null) return held
   return made === 'other' ? err({ code: 'key_reused' }) : ok(made)
@@ -141,7 +142,7 @@ async function tryHold(
   const may = mayHold(facts, terms, slot.ask, now)
   if (!may.ok) return may
   const claimed = await claimSlot(sql, visitor, hold, facts.lapsed)
-  // Since these facts were read, the guest or host may have left, or the space or its parts may have changed.
+  // The guest or host may have left since these facts were read, or the space or its parts may have changed.
   if (claimed === 'gone') {
     if ((await findTerms(sql, terms.id, now))?.unit_ids.join() !== terms.unit_ids.join())
       return tryHold(ctx, visitor, asked, once)

@@ -34,7 +34,10 @@ export type NewHold = {
   pieces: readonly WantedPieces[]
   now: Temporal.Instant
   expiresAt: Temporal.Instant
-  /** Ensures one hold per key, because the key's row is written with the booking or the statement fails. */
+  /**
+   * Ensures that each key creates only one hold, because the key's row is written with the booking or the whole
+   * statement fails.
+   */
   once: { key: string; hash: Buffer } | null
 }
 
@@ -187,7 +190,7 @@ export async function findHoldOf(sql: Sql, account: AccountId, now: Temporal.Ins
   return row ?? null
 }
 
-/** Finds the hold created earlier with this key. `other` means that the key was used with another body. */
+/** Finds the hold created earlier with this key. `other` means that the key was used with a different body. */
 export async function findByKey(
   sql: Sql,
   session: SessionId,
@@ -203,8 +206,8 @@ export async function findByKey(
 type Lost = { key: string; hash: Buffer; network: string; userAgent: string; since: Temporal.Instant }
 
 /**
- * Finds the session without an account that sent this same request a moment ago, from the same browser and network. The
- * key alone would admit anyone who has seen it.
+ * Finds the session without an account that sent the same request a moment ago, from the same browser and network. The
+ * key alone isn't enough, because it would admit anyone who has seen it.
  */
 export async function findLostSession(
   sql: Sql,
@@ -229,15 +232,15 @@ type Sale = {
   guestId: AccountId | null
   hostId: AccountId
   spaceId: SpaceId
-  /** The units the caller saw. The sale is refused if the space has other units now. */
+  /** The units the caller saw. The sale is refused if the space now has different units. */
   units?: readonly number[]
   bookingId?: BookingId
 }
 
 /**
- * The start of a statement that sells. `offered` has a row only if guest and host are neither deleted nor suspended and
- * the space is published, and locks all three. The order is always accounts by id, then the space, then bookings or
- * payments, so that a concurrent deletion or suspension runs before or after.
+ * Begins a statement that sells a slot. `offered` has a row only if the guest and the host are neither deleted nor
+ * suspended and the space is published. It locks all three. The order is always accounts by id, then the space, then
+ * bookings or payments, so that a concurrent deletion or suspension runs entirely before or after.
  */
 export function offered(sql: Sql, { guestId, hostId, spaceId, units, bookingId }: Sale) {
   const people = guestId === null ? [hostId] : [guestId, hostId]

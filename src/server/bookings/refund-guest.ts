@@ -82,7 +82,7 @@ export async function oweDifference(
   if (left > 0) throw new RangeError(`booking ${booking.id} refunds more than was paid`)
 }
 
-/** A returned refund is sent again this often. After that, an admin must check it. */
+/** Limits how many times a returned refund is sent. After that, an admin must check it. */
 const MOST_SENT = 3
 
 export const refundGuest: Job<Facts, Deps> = {
@@ -130,14 +130,15 @@ async function bookRefund(tx: Sql, refund: OpenRefund, booking: LockedBooking, n
   await publish(tx, { kind: 'booking.refunded', bookingId: booking.id as BookingId, refundId: refund.id }, now)
 }
 
-/** A bank that refused would refuse again a minute later, so the refund waits this long. */
+/** A bank that refused would refuse again a minute later, so wait this long before sending the refund again. */
 const AGAIN_HOURS = 24
 
 type RefundedAtGateway = { refundId: string; ref: string }
 
 /**
- * A refund was returned, for example because the card's account is closed. We owe the money again and send another
- * refund a day later. Repeats change nothing. If this arrives before the refund is booked, the refund is booked first.
+ * Handles a refund that was returned, for example because the card's account is closed. We owe the money again and send
+ * another refund a day later. Repeated calls change nothing. If this arrives before the refund is booked, the refund is
+ * booked first.
  */
 export async function refundFailed(
   { jobs }: Pick<Deps, 'jobs'>,

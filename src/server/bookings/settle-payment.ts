@@ -52,7 +52,7 @@ export async function settleEvent(deps: Deps, event: GatewayEvent): Promise<bool
   const view = news && (isOfMoney(paymentView) ? await gateway.look(news.paymentId) : paymentView)
   // Host updates may arrive out of order, so we ask the gateway for the current status.
   const isPaid = event.about === 'host' && (await gateway.hostStatus(event.ref)).payoutsEnabled
-  // The clock is read after the gateway's answer, so that entries fall into the right day and month.
+  // Read the clock after the gateway's answer, so that entries are booked on the right day and in the right month.
   const now = clock.now()
   return inTransaction(sql, async (tx) => {
     if (!(await storeEvent(tx, gateway.name, event, now))) return false
@@ -78,8 +78,8 @@ async function settle(
   view: GatewayView,
   now: Temporal.Instant,
 ): Promise<void> {
-  // These queries are sent together and run in this order. None has a follow-up that could continue alone if another
-  // fails.
+  // These queries are sent together and run in this order. Each is a single query, so none continues on its own if
+  // another fails.
   const [isOffered, booking, payment] = await Promise.all([
     lockOfferedOf(sql, id),
     lockBookingOf(sql, id),
@@ -93,7 +93,7 @@ async function settle(
   }
   const after = applyGatewayNews(before, newsOf(view, before.state))
   if (after.state === before.state && after.captured === before.captured) return
-  // Totals in different currencies can't be compared, so the first captured currency stays.
+  // Totals in different currencies can't be compared, so the payment keeps the currency of its first capture.
   if (before.captured > 0 && view.currency !== payment.captured_currency) return
   // Refunds are booked by the code that sends them, after the gateway's answer. These updates only confirm them.
   await savePayment(sql, id, { ...after, refunded: before.refunded }, view, now)
@@ -118,8 +118,8 @@ async function settle(
 
 function newsOf(view: GatewayView, before: PaymentState): GatewayNews {
   if (view.state === 'captured') return { kind: 'captured', captured: cents(view.capturedCents) }
-  // Reserved money that the gateway couldn't capture is no longer reserved, so this counts as cancelled rather than
-  // failed.
+  // If the gateway couldn't capture an authorised amount, the authorisation is over, so this counts as cancelled rather
+  // than failed.
   if (view.state === 'failed' && before === 'capturing') return { kind: 'cancelled' }
   return { kind: view.state }
 }
@@ -201,8 +201,8 @@ async function notPaid(sql: Sql, booking: LockedBooking, now: Temporal.Instant):
 }
 
 /**
- * Confirms the booking if the payment came in time, or late while the slot is still free. If the end has passed, the
- * payment is refunded.
+ * Confirms the booking if the payment came in time, or late while the slot is still free. If the booking's end has
+ * passed, the payment is refunded.
  */
 async function confirmOrReclaim(
   sql: Sql,
@@ -232,7 +232,7 @@ async function challenged(sql: Sql, booking: LockedBooking, now: Temporal.Instan
   if (longer.ok) await prolong(sql, booking.id, longer.value.expiresAt)
 }
 
-/** Expires a hold or request that outlived its time only because of an open payment attempt. */
+/** Expires a hold or request that stayed open past its deadline only because of an open payment attempt. */
 async function expireIfLapsed(sql: Sql, booking: LockedBooking, now: Temporal.Instant): Promise<void> {
   if (!step({ ...factsOf(booking), attemptOpen: false }, 'expire', 'system', now).ok) return
   await end(sql, {

@@ -68,8 +68,8 @@ export async function lockBooking(sql: Sql, id: BookingId): Promise<LockedBookin
 }
 
 /**
- * Returns false if the booking has an open payment. A second statement sees a payment that was opened while the first
- * waited for the lock.
+ * Returns false if the booking has an open payment. The check is a separate statement, because the locking one doesn't
+ * see a payment opened while it waited.
  */
 export async function lockUnlessPaying(tx: Sql, id: BookingId): Promise<boolean> {
   await tx`select 1 from bookings where id = ${id} for update`
@@ -227,7 +227,7 @@ export function findStaleAttempts(
     order by p.created_at limit 1000`
 }
 
-/** Limits a run, so that the query uses an index. The rest follows two seconds later. */
+/** Limits the bookings per run, so that the query uses an index. The next run follows two seconds later. */
 const A_ROUND = 500
 
 /**

@@ -125,7 +125,7 @@ type Publish = { slug: ContentSlug; version: number; reason: string }
 type Withdraw = Pick<Publish, 'slug' | 'reason'>
 type Unpublishable = { code: 'not_newest' } | { code: 'page_incomplete'; missing: ContentPart[] }
 
-/** The version must be the newest, so that nothing unread is published. */
+/** Only the newest version can be published, so that nobody publishes text they haven't read. */
 export async function publishPage(ctx: Context<'admin'>, { slug, version, reason }: Publish) {
   return acted<Unpublishable>(ctx, slug, async (tx) => {
     const newest = await findVersion(tx, slug, null)

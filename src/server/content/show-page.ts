@@ -18,7 +18,7 @@ export async function showPage({ deps: { sql } }: Context, { slug }: { slug: Con
   return ok({ slug, title, description, elements })
 }
 
-/** Drops deeper nesting than any page needs. */
+/** Elements nested deeper than this are dropped, because no page needs them. */
 const MOST_DEPTH = 24
 
 const reader = new MarkdownIt('default', { html: false, linkify: false, typographer: false, maxNesting: MOST_DEPTH })

@@ -100,9 +100,9 @@ type ZoneBounds = { readonly zone: string; readonly bounds: readonly Temporal.In
 export type EarnedRow = { stretch: number; confirmed: boolean; cents: Cents; bookings: number }
 
 /**
- * Sums a host's earnings by the period in which bookings start, in their time zone. Period 1 starts at the first
- * boundary. Only ledger lines with a booking count, so payouts are excluded. A cancelled booking counts with the amount
- * retained.
+ * Sums a host's earnings by the period in which bookings start, in each booking's own time zone. Period 1 starts at the
+ * first boundary. Only ledger lines with a booking count, so payouts are excluded. A cancelled booking counts with the
+ * amount retained.
  */
 export function findEarned(sql: Sql, host: AccountId, zones: readonly ZoneBounds[]): Promise<EarnedRow[]> {
   return sql<EarnedRow[]>`

@@ -18,7 +18,7 @@ export async function showOccupancy(
 ) {
   const today = todayIn('UTC', now)
   const edge = (days: number) => today.add({ days }).toString()
-  // Reads one more day on each side, because the date differs by time zone and an evening may run into the next day.
+  // Reads one more day on each side, because the date differs by time zone and an evening may extend into the next day.
   const spaces = await findOpenSpaces(sql, account.id, edge(-DAYS - 1), edge(DAYS + 1))
   const window = { from: now.subtract({ hours: 24 * (DAYS + 2) }), to: now.add({ hours: 24 * (DAYS + 2) }) }
   const taken = takenByUnit(await findTaken(sql, [...new Set(spaces.flatMap(({ unit_ids }) => unit_ids))], window))

@@ -199,7 +199,7 @@ function noted(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
       sql`metric_name, metric_value, page_url, timestamp, metadata`,
       sql`performance_metrics where user_id = ${id} order by id`,
     ),
-    // Attempts to enter the account appear without their source, because that isn't the owner's data.
+    // Attempts to break into the account are listed without their source, because that isn't the owner's data.
     security_events: rows(
       sql`event_type, case when account_id = ${id} then details else '{}' end as details, seen_by_server, at`,
       sql`security_events where account_id = ${id} or tried_id = ${id} order by id`,

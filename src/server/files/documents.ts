@@ -65,7 +65,7 @@ export async function answerDocument(deps: Deps, request: Request): Promise<Resp
   })
 }
 
-/** RFC 6266 wants a plain ASCII name as a fallback, next to the real one (RFC 5987). */
+/** RFC 6266 recommends a plain ASCII name as a fallback, alongside the real one (RFC 5987). */
 function attachment(name: string, type: string): string {
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
   return `attachment; filename="document.${type === 'application/pdf' ? 'pdf' : 'jpg'}"; filename*=UTF-8''${encoded}`

@@ -60,7 +60,7 @@ async function readForm(
     streams.push(stream)
     if (field !== 'file') refuse('bad_form')
     const arriving = write(stream, path.join(folder, String(files.length)), welcome)
-    // A full disk fails the whole upload. The form itself reports an interruption.
+    // A full disk fails the whole upload. The form's own stream reports an interruption.
     arriving.catch((error: NodeJS.ErrnoException) => (error.syscall ? over.reject(error) : refuse('bad_form')))
     files.push(arriving.then((file) => ({ ...file, name })))
   })
@@ -71,7 +71,7 @@ async function readForm(
     over.resolve()
   })
   body.on('error', () => {}).once('close', over.resolve)
-  // If the connection was already cut, there is no further event.
+  // If the connection was already cut, no further event follows.
   if (body.destroyed) over.resolve()
   body.pipe(form)
   await over.promise.finally(() => body.unpipe(form))

@@ -16,13 +16,13 @@ export type PdfProblem = 'damaged' | 'active_content'
 const HEAD = /^%PDF-[12]\.\d/
 /** Nothing may follow the end marker, because an appended archive would be a second document in the file. */
 const TAIL = /startxref\s+\d+\s+%%EOF\s*$/
-/** No legitimate stream of a 10 MB file inflates to more, and the library has no limit of its own. */
+/** No legitimate stream of a 10 MB file inflates beyond this, and the library has no limit of its own. */
 const MOST_INFLATED = 64 * 1024 * 1024
 /** The decompression ratios of chained filters multiply. */
 const CHAINED =
   /\/(?:FlateDecode|Fl|LZWDecode|LZW)\b[^\]>]{0,200}\/(?:FlateDecode|Fl|LZWDecode|LZW|RunLengthDecode|RL)\b/
 
-/** Limits how often the word `stream` occurs. Each stream contains it twice. */
+/** Limits how often the word `stream` occurs. Each stream contributes two occurrences. */
 const MOST_STREAMS = 50_000
 
 /** PDF entries that make a reader run, open or send something automatically. */
@@ -61,7 +61,7 @@ export async function rewritePdf({ from, to }: { from: string; to: string }): Pr
 
 const MOST_PAGES = 5_000
 
-/** Walks the page tree itself, because the library visits a node as often as it is referenced. */
+/** Walks the page tree without the library, because the library visits a node once for every reference to it. */
 function hasFewPages(document: PDFDocument): boolean {
   const waiting: PDFObject[] = [document.catalog.Pages()]
   const seen = new Set<PDFObject>()

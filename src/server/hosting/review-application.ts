@@ -117,7 +117,7 @@ export async function decideApplication(ctx: Context<'admin'>, { id, decision, .
     if (!found) return err({ code: 'not_found' })
     if (found.account_id === account.id) return err({ code: 'own_application' })
     const { applicant, admin } = await lockParties(tx, found.account_id, account.id)
-    // The admin may have lost the role a moment ago.
+    // The admin may have just lost the role.
     if (!admin.here || admin.role !== 'admin') return err({ code: 'admins_only' })
     if (!applicant.here) return err({ code: 'applicant_gone' })
     // Every step locks the applicant's account, so this state can't change until the transaction ends.

@@ -3,7 +3,7 @@ import type { Pool } from '../platform/database/connect.ts'
 import { inTransaction } from '../platform/database/transactions.ts'
 import { countGrowth, findFirst, findUncounted } from './growth.sql.ts'
 
-/** The last days are counted again, because a process that died or a slow clock may add rows late. */
+/** The most recent days are counted again, because rows may be added late if a process died or a clock is slow. */
 const AGAIN = 2
 /** The first run may have years to count, so it limits the days per transaction and the transactions per run. */
 const A_BATCH = 31

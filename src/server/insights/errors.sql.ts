@@ -21,7 +21,7 @@ export type LoggedError = {
 /** Limits new groups per UTC day. Strangers can invent fingerprints, but they use up only the browsers' share. */
 const NEW_A_DAY = 500
 
-/** Stores and counts an error in one statement. A resolved group reopens. */
+/** Stores and counts an error in one statement. If its group was resolved, the group reopens. */
 export async function addError(sql: Sql, error: LoggedError): Promise<void> {
   const { userId, message, stack, pageUrl, userAgent, severity, context, at, group } = error
   const [day, start] = [dayOf(at), startOfDay(dayOf(at))]

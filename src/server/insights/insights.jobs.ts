@@ -8,7 +8,7 @@ import { forgetWords } from './roll-up.sql.ts'
 import { rollUp } from './roll-up.ts'
 
 const DAYS_KEPT = 90
-/** Search words are kept for two years, because a year is compared with the one before. */
+/** Search words are kept for two years, so that a year can be compared with the one before. */
 const WORDS_KEPT = 732
 const A_ROUND = 5_000
 

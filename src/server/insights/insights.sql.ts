@@ -12,7 +12,7 @@ type LoggedEvent = {
   viewed: SpaceId | null
 }
 
-/** Also counts the view of a published space by UTC date, except for its host's own. */
+/** Also counts a view of a published space under its UTC date, unless the viewer is its host. */
 export async function addEvent(sql: Sql, { userId, name, properties, at, viewed }: LoggedEvent): Promise<void> {
   await sql`
     with viewed as (
@@ -42,7 +42,7 @@ export async function addMetrics(
   await sql`insert into performance_metrics ${sql(rows)}`
 }
 
-/** Deletes at most this many raw rows of each kind. The next run takes the rest. */
+/** Deletes at most this many raw rows of each kind. The next run continues. */
 export async function deleteRawRows(sql: Sql, before: Temporal.Instant, atMost: number): Promise<void> {
   await sql`
     with old_errors as (
@@ -104,7 +104,7 @@ export function listWords(sql: Sql, { range, before }: Days, atMost: number): Pr
 
 export type BucketRow = { page: string; past: boolean; bucket: number; count: number }
 
-/** Weeks are read whole, because older days are summarised by week. */
+/** Whole weeks are read, because older days are summarised by week. */
 export function listBuckets(sql: Sql, { range, before }: Days, metric: string): Promise<BucketRow[]> {
   const [here, past] = [weeksAndDays(range), weeksAndDays(before)]
   return sql<BucketRow[]>`

@@ -66,13 +66,13 @@ function grouped(from: 'b' | 's', kind: string, page: string, fingerprint: strin
 
 type Fault = { requestId: string; path: string; err: unknown; userAgent?: string }
 /**
- * Limits stored errors per process. A page that always fails shows up within this limit, and standard output has all
- * errors.
+ * Limits stored errors per process. A page that always fails still shows up within this limit, and standard output
+ * contains all errors.
  */
 const MOST: Limit = { most: 60, spanMs: 60_000 }
 const kept = new WeakMap<Deps['sql'], readonly number[]>()
 
-/** Writes a log line, and a row in error_logs under the id shown to the visitor. Doesn't delay the response. */
+/** Writes a log line and stores a row in error_logs under the id shown to the visitor. Doesn't delay the response. */
 export function logFault(deps: Deps, message: string, fault: Fault): void {
   const { err, requestId, path } = fault
   // The query string is left out because it may contain a token.
@@ -99,6 +99,6 @@ async function keep(deps: Deps, { requestId, path, err, userAgent = '' }: Fault)
       at,
     })
   } catch {
-    // If the database failed, at least the log line was written.
+    // The database failed, but the log line was written.
   }
 }

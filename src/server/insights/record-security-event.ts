@@ -37,14 +37,14 @@ type Source = {
 type SecurityEventInput = {
   readonly type: SecurityEventType
   readonly details?: Readonly<Record<string, unknown>>
-  /** False for reports from browsers, which can be made up. */
+  /** False for reports from browsers, because anyone can make them up. */
   readonly seenByServer: boolean
 }
 
 /**
  * Stores a security event and handles the patterns it completes: alerts admins, makes the source's sessions sign in
- * again, and warns their owners at most once a day. Failed sign-ins are also counted per account from any source. Those
- * alert admins and the owner, but end no session. Returns the source's patterns.
+ * again, and warns their owners at most once a day. Failed sign-ins are also counted per account, from any source.
+ * Those patterns alert admins and the owner but end no sessions. Returns the source's patterns.
  */
 export async function recordSecurityEvent(
   deps: Deps,
@@ -84,7 +84,7 @@ async function answer(deps: Deps, tx: Sql, pattern: Pattern, producers: readonly
   await addAlert(tx, pattern, { sessions, accounts, ended_sessions: ended, warned_accounts: warned }, now)
 }
 
-/** Only sends notifications, because anyone can try to enter any account. */
+/** Sends notifications but ends no sessions, because anyone can try to sign in to any account. */
 async function warnTriedAccount(deps: Deps, tx: Sql, tried: AccountId): Promise<void> {
   const warned = (await warnOwner(deps, tx, tried, 'tried', triedMail)) ? [tried] : []
   await addAlert(tx, 'account_tried', { accounts: [tried], warned_accounts: warned }, deps.clock.now())

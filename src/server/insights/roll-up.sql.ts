@@ -81,7 +81,7 @@ export async function addVisits(tx: Transaction, counts: readonly VisitCount[]):
     on conflict (day, page) do update set times = visit_days.times + excluded.times`
 }
 
-/** Limits the different searches kept per day. Further ones share one entry, because strangers write them. */
+/** Limits the distinct searches kept per day, because strangers write them. Further ones share one entry. */
 const WORDS_A_DAY = 200
 const OTHERS = '…'
 

@@ -64,8 +64,8 @@ async function drain(sql: Pool, table: RawTable, count: Count): Promise<void> {
 }
 
 /**
- * Returns the id up to which no new row can appear. Null if writers take too long, and then the next run counts their
- * rows.
+ * Returns the id up to which no new row can appear. Null if writers take too long. In that case the next run counts
+ * their rows.
  */
 async function settledEnd(sql: Pool, table: RawTable): Promise<number | null> {
   const { id, writers } = await findEnd(sql, table)

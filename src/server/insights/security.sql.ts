@@ -63,12 +63,11 @@ export async function addSecurityEvent(sql: Sql, event: NewEvent): Promise<void>
 }
 
 type AlertFacts = Readonly<Record<string, readonly string[]>>
-/** Limits the ids of each kind in one alert. The events contain the rest. */
+/** Limits the ids of each kind in one alert. The remaining ids can be found in the events. */
 const IDS_KEPT = 50
 
 /**
- * All alerts of one kind within an hour are one alert, so that nobody can bury another alert. Call it inside a
- * transaction.
+ * Merges all alerts of one kind within an hour, so that nobody can bury another alert. Call it inside a transaction.
  */
 export async function addAlert(
   tx: Sql,
@@ -99,7 +98,7 @@ export async function endSignedIn(sql: Sql, ids: readonly SessionId[], now: Temp
 }
 
 /**
- * `tried` means that someone tried to sign in, which anyone can cause. `suspicious` means that something happened in a
+ * `tried` means that someone tried to sign in, which anyone can do. `suspicious` means that something happened in a
  * session.
  */
 export type WarningKind = 'suspicious' | 'tried'

@@ -4,17 +4,18 @@ import type { Context } from '../platform/http/endpoints.ts'
 import { consumeBudget, consumeNetworkLimit, networkBudgets } from '../platform/http/rate-limit.ts'
 
 /**
- * Limits reports per minute and network, far above what a normal browser sends, because whole offices share an address.
+ * Limits reports per minute and network. The limit is far above what a normal browser sends, because whole offices
+ * share an address.
  */
 const A_MINUTE = 60
 const MEBIBYTE = 1024 * 1024
 /**
- * Limits the bytes stored per day. A browser in use all day sends some 100 kB, so a network may be an office of 160.
- * The whole site's limit is 23 GB over the 90 days kept.
+ * Limits the bytes stored per day. A browser in use all day sends about 100 kB, so this is enough for an office of 160
+ * people. The site-wide limit amounts to 23 GB over the 90 days that reports are kept.
  */
 const OF_NETWORK = 16 * MEBIBYTE
 const OF_SITE = 256 * MEBIBYTE
-/** Estimates what a row takes besides its content: user agent, times, ids, indexes. */
+/** Estimates the size of a row apart from its content: user agent, times, ids, indexes. */
 const ROW = 512
 
 export async function checkTelemetryLimit({ deps, request }: Context, what: string, rows: readonly unknown[]) {

@@ -34,7 +34,7 @@ const OPEN = String.raw`\s?[([{<]\s?`
 const CLOSE = String.raw`\s?[)\]}>]\s?`
 const LETTER = String.raw`[\p{L}\p{N}]`
 
-/** How people disguise dots and at signs, and the signs they mean. */
+/** Ways people disguise dots and at signs, with the signs they stand for. */
 const SPELLINGS: readonly Respelling[] = [
   [/&#(?:46|x2e);|%2e/gu, '.'],
   [/&#(?:64|x40);|%40/gu, '@'],
@@ -91,7 +91,7 @@ const MORE = {
     ),
   ],
   link: [
-    // t.me/janedoe, also with spaces in between
+    // t.me/janedoe, with or without spaces
     /\b(?:t|wa|m|fb|ig|discord|linktr|bit|goo|is|cutt|buff|tiny|youtu|line|signal|paypal|lnk|rb)\s?\.\s?(?:me|com|ee|ly|gl|gg|gd|be|us|link|bio|to|ai|page|group)\s?\/\s?\S+/gu,
     // Near words such as "website", a word-like ending is a domain rather than a missing space.
     new RegExp(

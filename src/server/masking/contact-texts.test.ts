@@ -12,7 +12,7 @@ const isMasked = (texts: readonly string[]) =>
   texts.some((text, n) => maskContacts(text, texts.slice(0, n)).masked.length > 0)
 
 /**
- * The rules were written with the first set at hand. The second was written independently, and the rules weren't
+ * The rules were developed with the first set of texts. The second set was written independently, and the rules weren't
  * changed for it.
  */
 test.each([

@@ -29,7 +29,7 @@ const RULES = [
   String.raw`\blive:[\p{L}\p{N}._-]{3,40}`,
   // my nick there is dock_seven, we are called kiln.and.clay.leeds
   String.raw`(?<=${EDGE}(?:nick|nick ?name|user ?name|handle|called|named|account|profile|find|look|search|add|follow|dm|app|id)${EDGE_END}[^\n\u2029]{0,24}[\s:])(?:${UNDERSCORED})(?![\p{L}\p{N}])`,
-  // skype janedoe, and nothing else
+  // skype janedoe, followed by nothing else
   String.raw`(?<=(?:^|[\n\u2029.,;!?(])\s*(?:my\s|mein\s|mon\s|mi\s)?(?:skype|telegram|insta|instagram|ig|snapchat|snap|discord|wechat|viber|threema|kakao|line id)(?:\s(?:id|name|is|ist|:))*\s)[\p{L}\p{N}_.]{5,40}(?=\s*(?:$|[\n\u2029.,;!?)]))`,
   // janedoe#1234
   String.raw`(?<![\p{L}\p{N}_.])[\p{L}\p{N}_.]{2,32}#\d{4}(?!\d)`,

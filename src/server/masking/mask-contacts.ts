@@ -7,14 +7,15 @@ import { BETWEEN_MESSAGES, type Plain, plainLetters, type Span } from './plain-l
 export type Masked = { readonly text: string; readonly masked: readonly ContactKind[] }
 export const MASK = '•••'
 /**
- * How many characters of each earlier message are read, from its end, because a split contact detail continues from
- * there.
+ * How many characters are read from the end of each earlier message, because a contact detail may be split across
+ * messages.
  */
 const LAST_LETTERS = 200
 
 /**
- * Removes contact details (phone numbers, email addresses, links, handles), even if disguised or spread over `before`,
- * the sender's last messages. `masked` names each kind found. Dates, prices, sizes and street addresses stay.
+ * Removes contact details (phone numbers, email addresses, links, handles), even if they are disguised or spread over
+ * `before`, the sender's last messages. `masked` names each kind found. Dates, prices, sizes and street addresses are
+ * kept.
  */
 export function maskContacts(text: string, before: readonly string[] = []): Masked {
   const whole = [...before.map((one) => one.slice(-LAST_LETTERS)), text].join(BETWEEN_MESSAGES)
@@ -38,7 +39,7 @@ export function maskContacts(text: string, before: readonly string[] = []): Mask
   return { text: cut(text, spans), masked }
 }
 
-/** Blanks out what was found but keeps the length, so that positions stay the same. */
+/** Blanks out what was found without changing the length, so that positions stay the same. */
 function without({ text, from, to }: Plain, spans: readonly Span[]): Plain {
   const taken = [...spans].sort((a, b) => a[0] - b[0])
   let [letters, next, end] = ['', 0, 0]

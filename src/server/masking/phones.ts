@@ -14,12 +14,12 @@ const HONEST = [
   String.raw`(?<![\d./-])${DAY}([./-])${MONTH}\1(?:(?:19|20)\d\d|\d\d)(?![\d]|[./-]\d)`,
   String.raw`(?<![\d.])${DAY}\.${MONTH}\.(?!\d)`,
   String.raw`(?<![\d:])(?:[01]?\d|2[0-4])[:h][0-5]\d(?:[:][0-5]\d)?(?![\d:])`,
-  // Money, shares and measures.
+  // Money, percentages and measurements.
   String.raw`[$€£¥₹₽]\s?\d[\d.,' ]*|(?<![\d.,'])\d[\d.,']*\s?(?:[$€£¥₹₽%°]|(?:usd|eur|gbp|chf|inr|euros?|dollars?|pounds?|rupees?)\b)`,
   String.raw`(?<![\d.,])\d[\d.,]*\s?(?:mm|cm|km|m|m2|sqm|qm|sq|ft|feet|inch|in|kg|g|l|kw|kva|w|v|a|k|hz|khz|mhz|ghz|mbit|mbps|gb|tb|mb|mp|px|dpi|lux|lm|iso|h|hrs?|hours?|min|days?|people|guests|pax|persons?|personen|views|followers)\b`,
   String.raw`(?<![\d.,])\d+(?:[.,]\d+)?\s?[x×]\s?\d+(?:[.,]\d+)?(?:\s?[x×]\s?\d+)?`,
   String.raw`(?<![\d.,])\d{1,3}(?:[ .,']000)+(?![\d])`,
-  // Network addresses and files.
+  // Network addresses and file names.
   String.raw`(?<![\d.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\/\d+)?(?![\d.])`,
   String.raw`(?<![\p{L}\d_-])[\p{L}\d_-]+\.(?:pdf|jpe?g|png|docx?|xlsx?|zip|mp4|mov|dwg)\b`,
   // Document and model numbers.
@@ -41,7 +41,7 @@ const HAN = '[〇零一二三四五六七八九]{3,}'
 const atom = new RegExp(`\\d+|${HAN}|(?<!\\p{L})(?:${DIGIT_WORD})+(?!\\p{L})`, 'gu')
 const han = new RegExp(`^${HAN}$`, 'u')
 const digitWord = new RegExp(DIGIT_WORD, 'gu')
-/** People write O for 0 and l for 1. Matches a token of only these and digits. */
+/** People write O for 0 and l for 1. Matches a token made up only of these and digits. */
 const LOOSE = /(?<![\p{L}\p{N}|])[\doil|]+(?![\p{L}\p{N}|])/gu
 const SPOKEN =
   /^[\s,.;:-]*(?:(?:and|then|next|i mean|sorry|the|last|first|second|third|end|ends|with|is|after|that|part|final|finally|rest|plus|followed|by|und|dann|zum|schluss|puis|et|ensuite|luego|despues|y|e|depois|final)[\s,.;:-]+){1,5}$/
@@ -51,7 +51,7 @@ const DOUBLES: Readonly<Record<string, number>> = { double: 2, doppel: 2, triple
 type Atom = { from: number; to: number; digits: number; word: boolean; text: string }
 
 /**
- * How people hide digits: look-alike letters, letters or signs in between, sizes that start with a zero, keypad
+ * How people hide digits: look-alike letters, letters or signs between the digits, sizes that start with a zero, keypad
  * letters.
  */
 const DISGUISES: readonly Respelling[] = [

@@ -1,9 +1,9 @@
-/** A text in lower-case Latin letters and digits, each with its position in the original. */
+/** A string reduced to lower-case Latin letters and digits, each with its position in the original. */
 export type Plain = { readonly text: string; readonly from: readonly number[]; readonly to: readonly number[] }
 
 export const BETWEEN_MESSAGES = '\u2029'
 
-/** The zeros of scripts with their own digits. The other nine follow each zero. */
+/** The zeros of scripts with their own digits. In each script, the other nine digits follow the zero. */
 const ZEROS = [
   ...[0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0de6],
   ...[0x0e50, 0x0ed0, 0x0f20, 0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1b50],
@@ -101,7 +101,7 @@ function unmixed(letters: readonly string[]): string {
 
 export type Respelling = readonly [pattern: RegExp, letters: string | ((found: string) => string)]
 
-/** Each new letter refers to the whole piece that it replaces, so that its position in the original stays known. */
+/** Each new letter refers to the whole passage that it replaces, so that its position in the original stays known. */
 export function respell(plain: Plain, respellings: readonly Respelling[]): Plain {
   let { text, from, to } = plain
   for (const [pattern, letters] of respellings) {

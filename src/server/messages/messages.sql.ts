@@ -129,7 +129,7 @@ export async function findAttachment(
 
 /**
  * Unmasks contact details in all conversations of two people if they have a confirmed or completed booking, and masks
- * them otherwise, also for search. Returns the conversations that changed.
+ * them otherwise. Updates what search finds to match. Returns the conversations that changed.
  */
 export async function matchContacts(
   tx: Sql,

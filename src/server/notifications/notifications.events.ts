@@ -39,10 +39,7 @@ const stepTo =
     await notify(deps, tx, recipients, { what, facts: facts(bookingId, of), key: `${what}:${bookingId}` })
   }
 
-/**
- * Changes made by the gateway follow from what a party did: a guest paid, or a host accepted a request with a saved
- * card.
- */
+/** The gateway's changes follow from what a party did: a guest paid, or a host accepted a request with a saved card. */
 function actorOf(state: BookingState, { actor, was }: { actor: string; was: BookingState | null }): string {
   if (state === 'payment_required') return 'host'
   if (state !== 'confirmed') return actor

@@ -10,7 +10,7 @@ import { findRecipient, mailLater } from './emails.sql.ts'
 import { addNotice, findHearer } from './notices.sql.ts'
 import { queuePush } from './push.ts'
 
-/** `key` identifies the notice's subject. Each account gets a notice with this key once. */
+/** `key` identifies the notice's subject. Each account gets at most one notice per key. */
 type Notice = { what: NoticeName; facts: NoticeFacts | ((clock: Clock) => NoticeFacts); key: string }
 
 /**

@@ -23,7 +23,7 @@ import {
 type Pushed = { noticeId: NoticeId } | { messageId: MessageId } | { test: true }
 type PushFacts = { subscriptionId: string; accountId: AccountId; of: Pushed }
 
-/** Enough attempts that a failing subscription is removed before a push gives up. */
+/** The number of attempts is high enough that a failing subscription is removed before a push gives up. */
 const PUSH_ONE = { name: 'notifications.push', tries: 60 }
 
 /**

@@ -14,7 +14,7 @@ import { notify } from './notify.ts'
 
 const A_ROUND = 200
 
-/** Sends at most one email per conversation and person, with messages that are unread and weren't emailed before. */
+/** Sends each person at most one email per conversation, with messages that are unread and weren't emailed before. */
 export async function mailMessages(deps: Deps): Promise<void> {
   for (let n = 0; n < A_ROUND; n++) if (!(await inTransaction(deps.sql, (tx) => mailNext(deps, tx)))) return
 }
@@ -35,7 +35,7 @@ async function mailNext(deps: Deps, tx: Transaction): Promise<boolean> {
   return true
 }
 
-/** Each reminder is sent once per start, however many processes run. */
+/** Each reminder is sent once per start, no matter how many processes run. */
 export async function sendReminders(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   for (const { id, startsAt, agreedAt, reminded } of await findStarting(

@@ -36,7 +36,7 @@ function asItIs({ name, state }: ShownSetting, { mailFrom, dataDir, demo }: Conf
   return state !== 'set' && known[name] !== undefined ? { state: 'default', value: known[name] } : {}
 }
 
-/** Shows no secrets. `test` checks one part, with the findings of `daylet doctor`. */
+/** Lists the settings without secrets. `test` runs the `daylet doctor` checks for one part. */
 export async function showEnvironment({ deps }: Context<'admin'>, { test }: { test?: Part | undefined }) {
   const { given, production } = deps.config
   const settings = shownSettings(given, production).map((one) => ({ ...one, ...asItIs(one, deps.config) }))

@@ -30,7 +30,7 @@ export async function listReports({ deps: { sql } }: Context<'admin'>, { state, 
   })
 }
 
-/** Reviews to take down are taken down in the same transaction, once each however many reports there are. */
+/** Takes reviews down in the same transaction, each only once, no matter how many reports it has. */
 export async function settleReports(
   ctx: Context<'admin'>,
   { outcome, ...some }: { ids: string[]; reason: string; outcome: ReviewOutcome },

@@ -9,8 +9,8 @@ import type { Tables } from '../platform/database/tables.ts'
 type After = { at: Temporal.Instant; id: string } | null
 
 /**
- * Others see a review from `visible_at` on (when both had written, or 14 days after the end), and never if it was taken
- * down.
+ * Other people see a review once its `visible_at` has passed (when both parties had written, or 14 days after the end),
+ * unless it was taken down.
  */
 const isVisible = (sql: Sql, now: Temporal.Instant) => sql`r.visible_at <= ${now} and r.taken_down_at is null`
 
@@ -55,7 +55,7 @@ export async function findSold(sql: Sql, me: AccountId, id: BookingId): Promise<
 
 /**
  * Locks account, space and booking in this order, so that the author can't leave and the space's reviews don't change
- * until the end.
+ * until the transaction ends.
  */
 export async function lockForReview(tx: Transaction, me: AccountId, { id, space_id }: Sold): Promise<boolean> {
   const here = await tx`with ${accountHere(tx, me)} select id from here`
@@ -111,12 +111,12 @@ export async function lockRating(tx: Transaction, id: SpaceId): Promise<void> {
   await tx`select 1 from spaces where id = ${id} for no key update`
 }
 
-/** Adds visible reviews to the space's rating and returns the new ones. The caller must have locked the space. */
+/** Adds newly visible reviews to the space's rating and returns them. The caller must have locked the space. */
 export async function countVisible(tx: Transaction, id: SpaceId, now: Temporal.Instant): Promise<ReviewId[]> {
   const counted = await tx<{ id: ReviewId }[]>`
     update reviews r set counted_at = ${now} where r.space_id = ${id} and r.counted_at is null
       and ${isVisible(tx, now)} returning r.id`
-  // A separate statement sees reviews that were counted while the lock was pending.
+  // This must be a separate statement, because the first one doesn't see reviews counted while it waited for the lock.
   if (counted.length > 0) await recount(tx, id)
   return counted.map((review) => review.id)
 }
@@ -131,7 +131,8 @@ async function recount(tx: Transaction, id: SpaceId): Promise<void> {
 }
 
 /**
- * Takes a review down and out of the rating. Returns false if it already was. The caller must have locked the space.
+ * Takes a review down and removes it from the rating. Returns false if it was already down. The caller must have locked
+ * the space.
  */
 export async function saveTakenDown(
   tx: Transaction,
@@ -239,7 +240,8 @@ export function findReports(
 }
 
 /**
- * Locks the spaces of the reported reviews in a fixed order, so that nothing about the reviews changes until the end.
+ * Locks the spaces of the reported reviews in a fixed order, so that nothing about the reviews changes until the
+ * transaction ends.
  */
 export async function lockReported(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx`

@@ -104,7 +104,9 @@ export async function guestReviews({ deps, account, now }: Context<'signed_in'>,
 
 const A_ROUND = 200
 
-/** Counts a space's newly visible reviews, once each, and publishes an event. The caller must have locked the space. */
+/**
+ * Counts each of a space's newly visible reviews once and publishes an event. The caller must have locked the space.
+ */
 export async function showVisible(tx: Transaction, id: SpaceId, now: Temporal.Instant): Promise<void> {
   for (const reviewId of await countVisible(tx, id, now)) await publish(tx, { kind: 'review.shown', reviewId }, now)
 }

@@ -9,16 +9,17 @@ import type { Dated } from './search-terms.ts'
 export type Candidate = Omit<KeyedRow, 'card'> & {
   card: string | null
   capacity: number
-  /** JSON like the next two fields. Parsed only for spaces whose rules allow the slot. */
+  /** JSON, like the next two fields. Parsed only for spaces whose rules allow the slot. */
   rates: string
-  /** The text is equal for spaces with equal rules and fees. */
+  /** Spaces with the same rules and fees have the same string here. */
   terms: string
   /** Pairs of epoch milliseconds including buffers. Null if nothing nearby is taken. */
   busy: string | null
 }
 
 /**
- * Dates only narrow the result: a space the rules refuse may pass, but never the reverse. No time zone is consulted.
+ * Dates only narrow down the result: it may contain a space that the rules refuse, but never lacks one that they allow.
+ * No time zone is consulted.
  */
 export function findCandidates(
   sql: Sql,
@@ -56,7 +57,7 @@ function allowing({ ask, now }: Dated) {
     midnight(date) / DAY - Math.floor((now.epochMilliseconds + AHEAD * HOUR) / DAY)
   if (ask.mode === 'hours') {
     const { minutes, date } = ask
-    // An opening that matches may have begun the evening before.
+    // A matching opening may have begun the evening before.
     return piece`and s.by_hour
       and ${minutes}::int between s.min_minutes and s.max_minutes and ${minutes}::int % s.step_minutes = 0
       and s.window_days >= ${ahead(date) - 1}::int`
@@ -67,7 +68,9 @@ function allowing({ ask, now }: Dated) {
 
 /** Clocks are at most this many hours ahead of and behind UTC. */
 const [AHEAD, BEHIND] = [14, 12]
-/** The last date's opening ends before the second midnight after it. For hourly spaces, a booking may run past it. */
+/**
+ * The last date's opening ends before the second midnight after it. In hourly spaces, a booking may continue past that.
+ */
 const LAST_CLOSING = 2
 
 /** Returns the dates whose exceptions matter, and the widest range of instants for the slot in any zone. */

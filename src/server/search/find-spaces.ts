@@ -130,7 +130,7 @@ type Input = Filters & { bounds: string; zoom: number }
 export async function mapMarkers({ deps, now }: Context, { zoom, ...filters }: Input) {
   const box = boxOf(filters.bounds)
   if (!box) return err({ code: 'bad_bounds' })
-  // The counts are stored, so that drawing the world doesn't scan a million rows.
+  // The counts are stored, so that showing the whole world doesn't scan a million rows.
   if (zoom < NEAREST_COUNTS && isEverything(filters)) return ok(await counts(deps, box, zoom, filters))
   const terms = await searchTerms(deps.searchSql, filters, 'best', now)
   if (!terms.ok) return terms

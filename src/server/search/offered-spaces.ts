@@ -7,12 +7,15 @@ import { type Candidate, findCandidates, readTerms } from './candidates.sql.ts'
 import { findCardsOf, type KeyedRow, type Keys } from './search.sql.ts'
 import type { Dated } from './search-terms.ts'
 
-/** A card with its all-in total. Null if hours are still to be chosen. */
+/** A card with its all-in total, which is null if hours haven't been chosen yet. */
 export type Offered = KeyedRow & { total: number | null }
 
 /** The usual share of candidates that are available. Later rounds use the share seen so far. */
 const USUAL_SHARE = 0.8
-/** Below this share, cards are read only for matches, because building a card costs more than the rest of its row. */
+/**
+ * If a smaller share than this matches, cards are read only for matches, because building a card costs more than the
+ * remaining columns of its row.
+ */
 const CARDS_SHARE = 0.3
 const ROUND = 500
 /** A search that checks this many without finding enough is refused, because it would take seconds. */

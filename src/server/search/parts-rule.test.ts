@@ -10,7 +10,7 @@ import { importBusy, type Standing, standSpaces, take } from '../../../test/supp
 import { aVisitor, type Person } from '../../../test/support/people.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
 
-/** SPACES=1000 runs more, five at a time. The same SEED gives the same. */
+/** SPACES=1000 tests more spaces, five at a time. The same SEED gives the same spaces and steps. */
 const SPACES = Number(process.env.SPACES ?? 15)
 const SEED = Number(process.env.SEED ?? 4711)
 const TOGETHER = 5
@@ -27,7 +27,7 @@ afterAll(() => world.close())
 type Busy = OracleSpace['busy']
 /**
  * What the test knows about a space: the space that contains it, its bookings, its imported calendar, and what remains
- * on its unit alone. `left` are bookings and imports of spaces that once contained it.
+ * on its unit alone. `left` holds the bookings and imports of spaces that once contained it.
  */
 type Model = {
   standing: Standing

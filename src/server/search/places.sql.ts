@@ -74,8 +74,8 @@ export function findPlacesLike(sql: Sql, start: string): Promise<Suggestion[]> {
 }
 
 /**
- * Finds places whose name matches after swapping two neighbouring letters. Too few trigrams remain for the similarity
- * search below.
+ * Finds places whose name matches after swapping two neighbouring letters. Such a typo leaves too few trigrams for the
+ * similarity search below.
  */
 export function findPlacesSlipped(sql: Sql, names: readonly string[]): Promise<Suggestion[]> {
   const slips = names.flatMap((name) => spellings(name).flatMap(transposed))

@@ -7,8 +7,8 @@ import type { Box } from './places.sql.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 /**
- * A matching space with its card as JSON without the total. Building it in the database costs a third of building it in
- * the application.
+ * A matching space with its card as JSON without the total. Building the card in the database costs a third of what it
+ * costs in the application.
  */
 export type CardRow = { id: SpaceId; card: string }
 export type KeyedRow = CardRow & { key: number }

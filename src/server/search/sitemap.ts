@@ -3,7 +3,10 @@ import type { Pool } from '../platform/database/connect.ts'
 import { escapeHtml } from '../platform/escape-html.ts'
 import { findCities, findPublishedBetween, findPublishedPages, findShards } from './sitemap.sql.ts'
 
-/** Spaces per file when the index is built, and the maximum. The difference leaves room for spaces published later. */
+/**
+ * `made` is how many spaces a file has when the index is built, and `most` is the maximum. The difference leaves room
+ * for spaces published later.
+ */
 const SHARD = { made: 9_000, most: 10_000 }
 const MOST_CITIES = 5_000
 /**

@@ -38,7 +38,7 @@ export async function expireOverdue(tx: Sql, visitor: Visitor, claim: Claim): Pr
 }
 
 /**
- * Ends holds and requests that have expired on some units at some time, or with some add-on pieces. Callers lock
+ * Ends expired holds and requests that take any of these units at this time, or any of these add-on items. Callers lock
  * accounts and spaces before this and write occupancies after it.
  */
 export async function expireSlot(
@@ -81,8 +81,8 @@ export function expireAll(sql: Pool, now: Temporal.Instant): Promise<number> {
 const WAITING = { skip: false }
 
 /**
- * Locks first and checks payments afterwards, because only a later statement sees an attempt opened while the lock was
- * pending.
+ * Locks first and checks payments afterwards, because the locking statement doesn't see an attempt opened while it
+ * waited.
  */
 async function expire(
   tx: Sql,

@@ -26,7 +26,7 @@ export async function quoteSlot({ deps, request, now }: Context, input: PriceInp
   const { addOns } = terms.rates
   const out = await findTakenPieces(deps.sql, terms.id, addOns, slot.period, now, visitor)
   const withLeft = priceSlot({ ...terms, rates: withStockLeft(terms.rates, out, slot.period) }, input, now)
-  // If the slot is taken, that is reported rather than its add-ons, because the same booking has them.
+  // If the slot is taken, report that rather than missing add-ons, because the same booking has both.
   if (free && !withLeft.ok) return withLeft
   const { from, to } = slot.period
   const left = addOns.flatMap((addOn) => {
@@ -61,7 +61,7 @@ export function quoteFor(
   return quote({ rates, fees: feesOf(terms), tax: taxOf(terms), slot, zone, people, capacity, addOns })
 }
 
-/** The month is written as `2027-03`. The visitor's own hold counts as free. */
+/** The month has the form `2027-03`. The visitor's own hold counts as free. */
 export async function freeSlots({ deps, request, now }: Context, input: { id: SpaceId; month: string }) {
   const terms = await findTerms(deps.readSql, input.id, now)
   if (!terms) return err({ code: 'not_found' })

@@ -63,7 +63,10 @@ function viewOf(row: SpacePage, viewer: AccountId | null, now: Temporal.Instant)
   }
 }
 
-/** The rating is calculated from the reviews on the page. The rating on the card follows once they are counted. */
+/**
+ * The rating is calculated from the reviews on the page. The rating on the space's card is updated once they are
+ * counted.
+ */
 function ratingOf(stars: readonly number[]) {
   const count = stars.reduce((sum, n) => sum + n, 0)
   const sum = stars.reduce((sum, n, at) => sum + n * (stars.length - at), 0)

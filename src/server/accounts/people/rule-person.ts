@@ -114,7 +114,7 @@ async function rule<Refusal extends { readonly code: string }>(
   return inTransaction(deps.sql, async (tx) => {
     const person = await lockRuled(tx, id, account.id)
     if (!person) return err({ code: 'not_found' } as const)
-    // The admin may have lost the role a moment ago.
+    // The admin may have just lost the role.
     if (!person.admin_runs) return err({ code: 'admins_only' } as const)
     const done = await act(tx, person, reason)
     if (!done.ok) return done
@@ -129,7 +129,9 @@ async function rule<Refusal extends { readonly code: string }>(
   })
 }
 
-/** Removes the lost second factor of another admin, who is signed out and sets up a new one at the next sign-in. */
+/**
+ * Removes another admin's lost second factor. That admin is signed out and sets up a new factor at the next sign-in.
+ */
 export async function resetFactor(ctx: Context<'confirmed_admin'>, ruling: { id: AccountId; reason: string }) {
   return rule(ctx, ruling, async (tx, person) => {
     const factor = await findFactor(tx, person.id)
@@ -156,8 +158,8 @@ async function removeFactor(tx: Transaction, id: AccountId, now: Temporal.Instan
 type Refusal = { code: 'not_found' | 'not_an_admin' | 'no_second_factor' }
 
 /**
- * For the operator's command line, because the only admin may have lost their factor. The command also prints the next
- * steps, in case email doesn't work.
+ * Called from the operator's command line, because the only admin may have lost their factor. The command also prints
+ * the next steps, in case email doesn't work.
  */
 export async function resetFactorByCommand(
   deps: Pick<Deps, 'sql' | 'clock' | 'config' | 'jobs'>,

@@ -49,7 +49,7 @@ export async function priceChange(
   if (same) return err({ code: 'nothing_changed' })
   const change = changeTerms(soldOf(row, row.confirmed_at, now), quote)
   if (!change.ok) return err({ code: 'already_started' })
-  // Nothing was paid, so there is no card to charge, and no page asks for one after the change is accepted.
+  // Nothing was paid, so there is no card to charge, and no page asks for one once a change is accepted.
   if (change.value.charge > 0 && !(await findCardOf(sql, row.id))) return err({ code: 'never_paid' })
   return ok({ ...change.value, slot, terms })
 }
@@ -65,7 +65,7 @@ const soldOf = (row: BookingRow, confirmedAt: Temporal.Instant, now: Temporal.In
   period: { from: row.from, to: row.to },
 })
 
-/** Pieces that the booking already has for all of its new time count as available. */
+/** Add-on items that the booking already has throughout its new time count as available. */
 async function ratesLeft(
   sql: Sql,
   { id, rates }: TermsRow,
@@ -95,7 +95,7 @@ function soldSlot(terms: TermsRow, row: BookingRow): Result<Slot, SlotRefusal> {
   return ok(keptSlot({ ask, period: { from, to }, occupied, zone, quote: old }))
 }
 
-/** A booking that keeps its start met the lead time once, so it isn't checked again. */
+/** A booking that keeps its start already met the lead time, so it isn't checked again. */
 function askedAt(
   { ask: old, from }: BookingRow,
   { ask }: Wanted,

@@ -48,7 +48,7 @@ export async function previewCancellation(ctx: Context<'signed_in'>, { id, admin
  */
 export async function cancelBooking(ctx: Context<'signed_in'>, input: Input) {
   const done = await tryCancel(ctx, input)
-  // A payment for a change may stay at a bank until the next day, but it must not prevent a cancellation.
+  // A payment for a change may be pending at a bank until the next day, but it must not prevent a cancellation.
   const row =
     !done.ok && done.refusal.code === 'payment_open' ? await findAsParty(ctx.deps.sql, ctx.account, input.id) : null
   if (row?.payment_kind !== 'change' || !row.payment_id) return done.ok ? showParty(ctx, input.id) : done
@@ -59,7 +59,7 @@ export async function cancelBooking(ctx: Context<'signed_in'>, input: Input) {
   return again.ok ? showParty(ctx, input.id) : again
 }
 
-/** A person who cancels for others gives a reason, and an admin must have confirmed their identity. */
+/** Anyone but the guest must give a reason, and an admin must also have confirmed their identity. */
 function isReady({ visitor, now }: Context<'signed_in'>, party: Party, reason: string) {
   if (party !== 'guest' && isBlank(sanitise(reason))) return err({ code: 'reason_required' })
   if (party === 'admin' && !isConfirmed(visitor.confirmedAt, now)) return err({ code: 'confirm_first' })

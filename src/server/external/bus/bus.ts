@@ -2,7 +2,7 @@ import type { AccountId, ConversationId } from '../../../domain/kernel/id.ts'
 import type { News } from '../../../domain/news.ts'
 import type { Sql } from '../../platform/database/connect.ts'
 
-/** A live update carries the sequence number it has for each account that receives it. */
+/** A live update carries a separate sequence number for each account that receives it. */
 export type BusMessage =
   | { kind: 'news'; news: News; to: [AccountId, number][] }
   | { kind: 'typing'; conversation: ConversationId; to: AccountId }
@@ -17,8 +17,7 @@ export const MOST_TOLD = 100
 export type Bus = {
   readonly name: string
   /**
-   * Sends the message when the transaction commits, or at once outside a transaction. If the bus is down, the caller
-   * doesn't fail.
+   * Sends the message when the transaction commits, or at once outside a transaction. Doesn't fail if the bus is down.
    */
   publish(tx: Sql, message: BusMessage): Promise<void>
   /**

@@ -8,7 +8,8 @@ export type Known = { etag: string | null; lastModified: string | null }
 export type Fetched = ({ text: string } & Known) | 'unchanged'
 
 /**
- * Times are in epoch milliseconds. `recurrence` is the start that identifies the event within the series of its uid.
+ * Times are in epoch milliseconds. `recurrence` is the original start, which identifies one occurrence among the events
+ * with the same uid.
  */
 export type BusyTime = { uid: string; recurrence: string; summary: string; from: number; to: number }
 

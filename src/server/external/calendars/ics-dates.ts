@@ -9,7 +9,7 @@ const numbers = (rule: Rule, name: string): number[] | null =>
 const PARTS = ['freq', 'interval', 'wkst', 'bymonth', 'bymonthday', 'byday', 'bysetpos', 'rscale', 'skip']
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const MONTHS = Array.from({ length: 12 }, (_, at) => at + 1)
-/** Ends a rule that never matches. No space's calendar reaches this far. */
+/** Stops the expansion of a rule that never matches. No space's calendar reaches this far. */
 const LAST_YEAR = 2200
 
 export function isMonthly(rule: Rule): boolean {

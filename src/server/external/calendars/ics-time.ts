@@ -11,8 +11,8 @@ export type Moment = { allDay: boolean; wall: Temporal.PlainDateTime; zone: Zone
 export const utc: Zone = (wall) => wall.toZonedDateTime('UTC').epochMilliseconds
 
 /**
- * Finds zones by IANA name, or by the file's own definition if the name is unknown. `floating` is for times without a
- * zone.
+ * Finds time zones by IANA name, or by the file's own definition if the name is unknown. `floating` applies to times
+ * without a zone.
  */
 export function zonesOf(calendar: Component, floating: string): Zones {
   const own = new Map<string, Component>()

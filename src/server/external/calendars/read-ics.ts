@@ -89,7 +89,7 @@ function atLine(line: number, read: () => void): void {
   }
 }
 
-/** Whole days use the calendar's own zone. Times without a zone use the space's zone. */
+/** All-day events use the calendar's own zone. Times without a zone use the space's zone. */
 const zonesFor = ([, , type]: Property, calendar: Zones, space: Zones) => (type === 'date' ? calendar : space)
 
 function isFree(event: Component): boolean {

@@ -23,7 +23,7 @@ const TEST = 'You asked for this email with "npx daylet doctor". Your email sett
 type Envelope = { from: string; to: string }
 
 /**
- * Connects, greets, encrypts and signs in like the site does, and sends an email only if given one. Returns null if
+ * Connects, greets, encrypts and signs in as the site does, and sends an email only if given one. Returns null if
  * everything works.
  */
 export async function trySmtp(url: string, letter?: Envelope): Promise<SmtpTrouble | null> {

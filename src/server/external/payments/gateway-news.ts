@@ -87,7 +87,7 @@ function json(body: string): unknown {
 const problemsOf = ({ issues }: z.ZodError) =>
   issues.slice(0, 5).map(({ path, message }) => `${path.join('.') || 'event'}: ${message}`)
 
-/** Validates the gateway's responses. An invalid response counts as no response and is requested again. */
+/** Validates the gateway's responses. An invalid response counts as no response, and we ask again. */
 export function checkedGateway<G extends Gateway>(gateway: G): G {
   const checked = (answer: unknown): GatewayView => {
     const read = view.safeParse(answer)

@@ -14,7 +14,7 @@ export type SavedCard = SavedCardRef & {
   readonly fingerprint: string | null
 }
 
-/** The amounts are running totals. */
+/** All amounts are running totals. */
 export type GatewayView = {
   readonly ref: string
   readonly state: 'requires_action' | 'card_saved' | 'authorised' | 'captured' | 'failed' | 'cancelled'
@@ -32,7 +32,7 @@ export type GatewayView = {
 
 export type DisputeState = 'open' | 'won' | 'lost'
 
-/** An authentic webhook and its subject. Events arrive late, twice and in any order. */
+/** A webhook whose signature was verified, with its subject. Events arrive late, twice and in any order. */
 export type GatewayEvent = { readonly id: string; readonly kind: string; readonly ref: string } & (
   | {
       readonly about: 'payment'
@@ -66,7 +66,7 @@ export type Charge = {
   readonly currency: string
   readonly kind: 'capture' | 'authorise' | 'save'
   readonly source: ChargeSource
-  /** The customer is absent, so a payment that needs them fails with `authentication_required`. */
+  /** The customer isn't present, so a payment that needs them fails with `authentication_required`. */
   readonly offSession: boolean
   readonly keepFor: {
     readonly accountId: AccountId
@@ -76,7 +76,7 @@ export type Charge = {
   readonly returnPath: string
 }
 
-/** A change of our balance at the gateway. `cents` is the amount before the gateway's fee. */
+/** A change in our balance at the gateway. `cents` is the amount before the gateway's fee. */
 export type GatewayRecord = {
   readonly kind:
     | 'charge'
@@ -100,7 +100,7 @@ export class GatewayUnavailable extends Error {
   override name = 'GatewayUnavailable'
 }
 
-/** The gateway refuses for good. A job that receives this isn't retried. */
+/** The gateway has refused permanently, so a job that receives this error isn't retried. */
 export class GatewayRefused extends GivenUp {
   override name = 'GatewayRefused'
   readonly code: RefusalCode
@@ -113,7 +113,7 @@ export class GatewayRefused extends GivenUp {
 type RefusalCode = 'unknown' | 'too_much' | 'disputed' | 'host_not_ready' | 'not_authorised' | 'other'
 
 /**
- * Everything we need from a payment provider. Every call is idempotent by our ids and must run outside database
+ * Everything we need from a payment provider. Our ids make every call idempotent. Calls must run outside database
  * transactions. Any call may throw GatewayUnavailable. Calls that move money may throw GatewayRefused.
  */
 export type Gateway = {
@@ -124,11 +124,11 @@ export type Gateway = {
   capture(paymentId: PaymentId): Promise<GatewayView>
   look(paymentId: PaymentId): Promise<GatewayView | null>
   /**
-   * Cancels an unfinished or authorised payment. An unknown payment is blocked, so that its charge fails if it arrives
+   * Cancels an unfinished or authorised payment. Blocks an unknown payment, so that its charge fails if it arrives
    * later. A captured payment stays captured.
    */
   cancel(paymentId: PaymentId): Promise<GatewayView>
-  /** Accepts a refund for sending. A webhook reports it if it fails later. */
+  /** Asks the gateway to send a refund. If the refund fails later, a webhook reports it. */
   refund(refund: { refundId: string; paymentId: PaymentId; amount: Cents }): Promise<{ ref: string }>
   forgetCard(saved: SavedCardRef): Promise<void>
   transfer(transfer: {
@@ -148,11 +148,11 @@ export type Gateway = {
     accountRef: string | null
   }): Promise<{ accountRef: string; url: string }>
   hostStatus(accountRef: string): Promise<{ payoutsEnabled: boolean }>
-  /** Includes records at the start of the range but not at its end. Their order isn't defined. */
+  /** Includes records at the start of the range but not at its end, in no particular order. */
   records(from: Temporal.Instant, to: Temporal.Instant): AsyncIterable<GatewayRecord>
   /**
-   * Verifies a webhook's signature and reads its unparsed body. May ask the gateway for the current state first, so
-   * that an old event doesn't report an old state.
+   * Verifies a webhook's signature and parses its raw body. May first ask the gateway for the current state, so that an
+   * old event doesn't report an old state.
    */
   readEvent(body: string, signature: string): Promise<Result<GatewayEvent, EventRefusal>>
 }

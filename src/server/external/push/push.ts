@@ -4,7 +4,7 @@ export type Subscription = { endpoint: string; p256dh: string; auth: string }
 export type PushAnswer = 'taken' | 'gone' | 'refused' | 'busy' | 'unreachable' | 'not_allowed'
 
 export type Push = {
-  /** The address must use https, and every address of its name must be public. */
+  /** The address must use https, and every IP address its host name resolves to must be public. */
   mayReach(endpoint: string): Promise<boolean>
   send(subscription: Subscription, text: string): Promise<PushAnswer>
 }

@@ -34,12 +34,15 @@ function describe({ issuer, clientId, clientSecret }: Provider): Promise<client.
   const loopback = url.hostname === 'localhost' || url.hostname === '127.0.0.1'
   return client.discovery(url, clientId, clientSecret, undefined, {
     timeout: 10,
-    // Token signatures are checked even if the token came over our own connection.
+    // Token signatures are checked even if the token came over our own connection to the provider.
     execute: [client.enableNonRepudiationChecks, ...(loopback ? [client.allowInsecureRequests] : [])],
   })
 }
 
-/** Returns why the provider is unavailable, in its own or the network's words. Null if its discovery document loads. */
+/**
+ * Returns the provider's or the network's own explanation of why the provider is unavailable. Null if its discovery
+ * document loads.
+ */
 export async function tryProvider(provider: Provider): Promise<string | null> {
   return describe(provider).then(
     () => null,
@@ -103,7 +106,7 @@ export async function readIdToken(provider: Provider, token: string): Promise<Pr
 
 function readClaims(claims: Record<string, unknown>): ProviderProfile | null {
   const text = (name: string) => (typeof claims[name] === 'string' ? (claims[name] as string) : '')
-  // OpenID Connect Core §2 allows at most 255 characters, unique within the issuer.
+  // OpenID Connect Core §2 allows at most 255 characters.
   if (!text('sub') || text('sub').length > 255) return null
   const [first = '', ...rest] = text('name').split(' ')
   return {

@@ -1,4 +1,4 @@
-/** The module is a megabyte, so it loads at the first use of a passkey. */
+/** The module is a megabyte, so it is loaded when a passkey is first used. */
 const passkeys = () => import('@simplewebauthn/server')
 
 export type Answer = { id: string; rawId: string; type: 'public-key'; response: Record<string, unknown> }

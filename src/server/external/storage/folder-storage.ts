@@ -48,7 +48,7 @@ export function folderStorage({ root, arriving }: Folders): Storage {
 
 const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 })
 
-/** Without a flush, a power failure could lose names or bytes. */
+/** Without a flush, a power failure could lose file names or contents. */
 async function flush(place: string): Promise<void> {
   const file = await open(place)
   try {

@@ -20,7 +20,7 @@ export type S3Place = {
   readonly secretAccessKey: string
 }
 
-/** Every request has these timeouts, so that a hanging store doesn't block anyone. */
+/** Every request has these timeouts, so that no one waits for a store that hangs. */
 const PATIENCE = { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true }
 
 /** Uses one bucket of any S3-compatible store. Our buckets are folders in it. */
@@ -38,7 +38,8 @@ export function s3Storage({ bucket: Bucket, region, endpoint, accessKeyId, secre
   return {
     kind: 's3',
     async upload(bucket, name, from, options) {
-      // A file has at most ten megabytes. A buffer can be sent again after a failure, a stream can't.
+      // A file has at most ten megabytes, so it fits in a buffer. Unlike a stream, a buffer can be sent again after a
+      // failure.
       const Body = await readFile(from)
       await client.send(new PutObjectCommand({ Bucket, Key: key(bucket, name), Body, ...headers(options) }))
     },

@@ -107,7 +107,7 @@ describe('a folder store', () => {
 })
 
 describe('any S3 store', () => {
-  // The server hides list positions with DES, which OpenSSL no longer has. No test here reads positions.
+  // The server encrypts list positions with DES, which OpenSSL no longer has. No test here reads positions.
   const { createCipheriv } = crypto
   const modern = (kind: string, ...rest: never[]) =>
     kind === 'des'

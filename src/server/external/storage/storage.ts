@@ -6,11 +6,11 @@ export type StoredFile = { readonly name: string; readonly bytes: number; readon
 export type UploadOptions = { readonly contentType: string; readonly cacheSeconds?: number }
 export type ListOptions = { readonly limit?: number; readonly after?: string }
 
-/** Direct readers of a bucket may cache a file this long, in seconds. */
+/** How long anyone who reads a bucket directly may cache a file, in seconds. */
 export const CACHE_SECONDS = 3_600
 export const LIST_LIMIT = 100
 
-/** Private files may not be cached by anyone who reads the store directly. */
+/** Anyone who reads the store directly must not cache private files. */
 export const storingOptions = (bucket: Bucket, contentType: string): UploadOptions =>
   isPublic(bucket) ? { contentType } : { contentType, cacheSeconds: 0 }
 

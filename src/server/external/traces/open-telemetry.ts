@@ -12,7 +12,7 @@ const LEAVE_MS = 2_000
 const QUIET_MS = 60_000
 const LONGEST_TEXT = 8_192
 
-/** Limits the spans that wait for a slow collector. Further ones are dropped. */
+/** Limits how many spans may wait for a slow collector. Further ones are dropped. */
 export const WAITING = 2_048
 
 export type Tracing = { close(): Promise<void> }

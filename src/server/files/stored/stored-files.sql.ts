@@ -76,7 +76,7 @@ export async function findStored(sql: Sql, id: FileId): Promise<StoredRow | null
   return row ?? null
 }
 
-/** Locks the file first, so that what is read stays true until the transaction ends. */
+/** Locks the file first, so that what is read can't change until the transaction ends. */
 export async function lockStored(tx: Transaction, id: FileId): Promise<StoredRow | null> {
   await tx`select 1 from files where id = ${id} for update`
   return findStored(tx, id)

@@ -77,7 +77,8 @@ const usesOf = ({ uses }: StoredRow) =>
   }))
 
 /**
- * The copy belongs to the file's owner and is removed with their account, so a deleted account's file can't be copied.
+ * The copy belongs to the original's owner and is removed with their account, so a deleted account's file can't be
+ * copied.
  */
 export async function copyFile(ctx: Context<'admin'>, asked: AskedTo) {
   const { deps, now } = ctx

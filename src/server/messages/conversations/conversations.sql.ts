@@ -71,7 +71,10 @@ export const findConversationStatus = (
       where id = ${id} and ${me} in (user_id, host_id)`,
   )
 
-/** Works whether or not the conversation exists yet. Null unless the space is published or they have written before. */
+/**
+ * Works whether or not the conversation exists yet. Null unless the space is published or the two have written to each
+ * other before.
+ */
 export const findAboutSpace = (sql: Sql, me: AccountId, id: SpaceId): Promise<ConversationStatusRow | null> =>
   findStatus(
     sql,
@@ -146,8 +149,8 @@ export function findInbox(sql: Sql, me: AccountId, { unread, after, atMost }: In
 }
 
 /**
- * Follows spec.md §4 exactly: counts all of the user's messages from others that are newer than the last time they read
- * the conversation.
+ * As spec.md §4 requires, counts all messages sent to the user that are newer than the last time they read the
+ * conversation.
  */
 export async function countUnread(sql: Sql, me: AccountId): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
@@ -192,7 +195,7 @@ const blocked = (sql: Sql) => sql`
 
 /**
  * Records that a party has read and received messages: up to now if nothing is newer than the message they know,
- * otherwise only up to that message. Null if it isn't their conversation. `news` tells whether this covered messages
+ * otherwise only up to that message. Null if it isn't their conversation. `news` says whether this covered messages
  * from the other person.
  */
 export async function markSideRead(sql: Sql, { me, id, upTo, now }: Mark): Promise<Marked | null> {

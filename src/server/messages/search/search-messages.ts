@@ -8,7 +8,7 @@ import { type FoundRow, findWords } from './search.sql.ts'
 const PAGE = 24
 const MOST_WORDS = 8
 const EXCERPT = 200
-/** Search as you type sends one request per pause. */
+/** Search-as-you-type sends a request at each pause in typing. */
 const SEARCHES_A_MINUTE = 60
 
 export async function searchMessages(

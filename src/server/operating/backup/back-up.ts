@@ -30,7 +30,7 @@ const OURS = ['tables', 'files', 'early', 'seen.gz', 'files.gz', 'manifest.json.
 
 /**
  * Writes a consistent snapshot of the database and its files to an empty folder while the site runs. Files are copied
- * before the snapshot, and new ones after it, so that files removed in the meantime aren't missing. Throws
+ * before the snapshot, and new files after it, so that none is missing if it is removed in the meantime. Throws
  * BackupRefused if the folder is in use.
  */
 export async function backUp({ folder, ownerUrl, storage, now, say = () => {} }: Asked): Promise<Manifest> {

@@ -1,7 +1,7 @@
 import type { Bucket } from '../../../domain/files/stored-file.ts'
 import type { Pool, Sql } from '../../platform/database/connect.ts'
 
-/** The name in the store is the id. `sha256` is hexadecimal. */
+/** A file's name in the store is its id. `sha256` is hexadecimal. */
 export type KeptFile = { id: string; bucket: Bucket; bytes: number; content_type: string; sha256: string }
 
 export async function* eachKeptFile(sql: Sql, atOnce = 1_000): AsyncGenerator<KeptFile> {

@@ -6,7 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { countRows, weigh, weighFile } from './checksums.ts'
 import { BackupRefused, type Part } from './manifest.ts'
 
-/** This level is half as fast as the lowest, and the result is nearly as small as at the highest. */
+/** This level is half as fast as the lowest, and its output is nearly as small as at the highest. */
 const LEVEL = 3
 
 const AT_ONCE = 64 * 1024
@@ -42,7 +42,7 @@ export async function writeLines(folder: string, file: string, lines: Readable) 
 export function readLines(folder: string, { file }: Pick<Part, 'file'>): Readable {
   const packed = createReadStream(path.join(folder, file))
   const lines = createGunzip()
-  // An error while decompressing must also end the reading side.
+  // An error while decompressing must also end the reader.
   packed.on('error', (error) => lines.destroy(error))
   return packed.pipe(lines)
 }

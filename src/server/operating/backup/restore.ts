@@ -28,8 +28,8 @@ type Asked = { folder: string; urls: Urls; storage: Storage; replace: boolean; s
 
 /**
  * Restores into an empty database, or replaces everything (`replace`), and puts the files into the store. Every
- * checksum is verified before anything is changed. In the end every table has the same rows, or the database is left
- * empty. Throws BackupRefused.
+ * checksum is verified before anything is changed. At the end, every table has the rows it had in the backup, or the
+ * database is left empty. Throws BackupRefused.
  */
 export async function restore({ folder, urls, storage, replace, say = () => {} }: Asked): Promise<Manifest> {
   const manifest = await readManifest(folder)

@@ -1,6 +1,6 @@
-/** `wrong` breaks or endangers the site. A `note` may be intended. */
+/** A `wrong` finding breaks or endangers the site. A `note` may be intended. */
 export type Finding = {
-  /** The name of a check never changes. An example is `mail.sign_in`. */
+  /** The name of a check, such as `mail.sign_in`, never changes. */
   readonly name: string
   readonly level: 'good' | 'note' | 'wrong'
   readonly what: string

@@ -29,7 +29,7 @@ const LITTLE_BYTES = 5 * GIB
 const TOO_LITTLE_BYTES = GIB
 const SECRET_FILES = ['secret', 'push-key', 'postgres-passwords.json']
 
-/** The data folder must be writable, closed to other accounts, and have room. */
+/** The data folder must be writable, closed to other accounts, and have enough free space. */
 export async function lookAtFolder({ dataDir }: Config, { freeBytes, canWrite }: Machine): Promise<Finding[]> {
   const found = await stat(dataDir).catch(() => null)
   if (!found && !(await canBeMade(dataDir, canWrite)))
@@ -70,7 +70,8 @@ async function canBeMade(folder: string, canWrite: Machine['canWrite']): Promise
 
 async function openToOthers(dataDir: string, mode: number): Promise<Finding[]> {
   const found: Finding[] = []
-  // Other accounts may pass through the data folder but not list it, because PostgreSQL inside has its own account.
+  // Other accounts may pass through the data folder but not list it, because PostgreSQL, whose data is inside, runs
+  // under its own account.
   if (mode & 0o066)
     found.push(
       wrong('folder.open', `Other accounts on this machine can list DATA_DIR ${dataDir}.`, `chmod go-rw ${dataDir}`),

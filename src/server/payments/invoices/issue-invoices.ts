@@ -5,7 +5,7 @@ import type { EventReader } from '../../platform/events/read-events.ts'
 import type { ScheduledWork } from '../../platform/jobs/job.ts'
 import { addInvoices, findInvoiced, forgetOnInvoices } from './invoices.sql.ts'
 
-/** After this delay, late entries of the previous month are in the books. */
+/** By this long after the month's end, its late entries have been booked. */
 const LATE = { hours: 1 }
 
 export const invoiceWork: ScheduledWork<Deps>[] = [

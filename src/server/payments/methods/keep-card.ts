@@ -24,8 +24,8 @@ type Kept = {
 }
 
 /**
- * Adds a card saved at the gateway to its owner's list once. If the account is deleted, the card is removed at the
- * gateway.
+ * Adds a card saved at the gateway to its owner's list, only once. If the account has been deleted, the card is removed
+ * at the gateway.
  */
 export async function keepCard({ jobs }: Pick<Deps, 'jobs'>, tx: Sql, kept: Kept): Promise<void> {
   const isThere = await lockOwner(tx, kept.accountId)
@@ -39,7 +39,10 @@ export async function keepCard({ jobs }: Pick<Deps, 'jobs'>, tx: Sql, kept: Kept
   if (methodId) await jobs.enqueue(tx, forgetCard, { methodId })
 }
 
-/** Removes a deleted card at the gateway, then here. Cards of a gateway no longer in use can't be charged anyway. */
+/**
+ * Removes a deleted card at the gateway, then in our database. Cards at a gateway that is no longer in use can't be
+ * charged anyway.
+ */
 export const forgetCard: Job<{ methodId: string }, Deps> = {
   name: 'payments.forget-card',
   tries: 60,

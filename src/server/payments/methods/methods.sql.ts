@@ -56,7 +56,9 @@ export async function isKept(tx: Sql, { accountId, gateway, saved }: Omit<NewMet
   return rows.length > 0
 }
 
-/** Records an unlisted card so that a job removes it at the gateway. Null if the card is already known. */
+/**
+ * Records a card that isn't on the list, so that a job removes it at the gateway. Null if the card is already known.
+ */
 export async function addRemoved(tx: Sql, { accountId, gateway, saved, now }: NewMethod): Promise<string | null> {
   const [row] = await tx<{ id: string }[]>`
     insert into payment_methods (account_id, gateway, customer_ref, method_ref, brand, last4, exp_month, exp_year,

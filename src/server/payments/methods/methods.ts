@@ -76,7 +76,7 @@ async function methodsOf({ sql, clock, gateway }: Deps, id: AccountId, after: Af
   }
 }
 
-/** Limits saved cards. Card testers would add thousands. */
+/** Limits saved cards, because card testers would add thousands. */
 const MOST = 20
 
 export async function addMethod(

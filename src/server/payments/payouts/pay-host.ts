@@ -66,7 +66,7 @@ async function plan(tx: Sql, paying: Paying, account: PayoutAccount, unpaid: rea
   await noteOwed(tx, paying.host, Math.max(0, -amount), paying.now)
   if (amount < 0) return isOwedLong(account, paying.now) ? reverse(tx, paying, items, cents(-amount)) : []
   const isSuspended = account.hold === 'suspended'
-  // A suspended host gets only payouts an admin released, less what they owe.
+  // A suspended host gets only payouts that an admin released, minus what the host owes.
   const sent = isSuspended
     ? payableItems(
         unpaid.filter((b) => b.released || b.earned < b.paid),
@@ -101,8 +101,8 @@ async function reverse(tx: Sql, paying: Paying, items: readonly PayoutItem[], ow
 const SEND_PAYOUT = { name: 'payments.send-payout', tries: 60 }
 
 /**
- * Sends a payout or reversal and then books it. Its id is the gateway's idempotency key. A payout put on hold after
- * planning ends here, unless the gateway already moved it, and its bookings are planned again.
+ * Sends a payout or reversal and then books it. Its id is the gateway's idempotency key. A payout put on hold after it
+ * was planned is cancelled, unless the gateway has already moved the money, and its bookings are planned again.
  */
 export const sendPayout: Job<{ payoutId: string }, Deps> = {
   ...SEND_PAYOUT,

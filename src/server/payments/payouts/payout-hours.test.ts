@@ -65,7 +65,7 @@ describe('a host without a payout schedule', () => {
     const id = await aSaleOf(world, await aRoom({ max_days: 60 }), days('2027-03-10', '2027-05-08'))
     const all = await receivesOf(world, id)
     expect(await sentAt('2027-03-11T08:00:00Z')).toBe(Math.round((all * 28) / 60))
-    // 28 days later clocks went forward, so nine in Berlin is 7:00 UTC.
+    // 28 days later the clocks have gone forward, so nine in Berlin is 7:00 UTC.
     expect(await sentAt('2027-04-08T06:59:00Z')).toBe(Math.round((all * 28) / 60))
     expect(await sentAt('2027-04-08T07:01:00Z')).toBe(Math.round((all * 56) / 60))
   })

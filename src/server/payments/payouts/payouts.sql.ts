@@ -129,9 +129,7 @@ const isForContested = (sql: Sql) => sql`exists (
       where x.booking_id = i.booking_id and d.state = 'open'))
 )`
 
-/**
- * Matches a payout `p` to host `a` that must wait. A host's pending factor reset stops everything that would be sent.
- */
+/** Matches a payout `p` to host `a` that must wait. While a host's factor reset is pending, nothing is sent to them. */
 const mustWait = (sql: Sql, now: Temporal.Instant) => sql`(
   (a.suspended_at is not null and ${isForUndecided(sql)}) or ${isForContested(sql)} or exists (
     select 1 from factor_resets f where f.account_id = a.id and f.ended_at is null and f.lapses_at > ${now})

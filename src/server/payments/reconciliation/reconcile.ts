@@ -27,9 +27,9 @@ const RECONCILE = {
 }
 
 const AT_ONCE = 1_000
-/** Progress is saved after each range of this length, so that a restarted process reads at most one again. */
+/** Progress is saved after each range of this length, so that a restarted process repeats at most one. */
 const STRETCH = { hours: 24 * 28 }
-/** A long-running job counts as dead, so the rest is left to the next one. */
+/** Stop after this long and leave the remainder to the next job, because a long-running job is taken for dead. */
 const LONGEST_MS = 15_000
 
 export const reconcile: Job<Facts, Deps> = {

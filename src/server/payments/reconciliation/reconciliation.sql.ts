@@ -90,12 +90,12 @@ export async function finishRun(
   await tx`delete from gateway_records where run_id = ${id}`
 }
 
-/** Our entry and the gateway's may fall on different sides of a boundary, so we also read this much around it. */
+/** Our entry and the gateway's may fall on different sides of a boundary, so we also read this far beyond it. */
 export const AROUND = { hours: 48 }
 
 /**
- * Compares a run's gateway records with ledger and rows, item by item, and stores each difference within the run's time
- * once. Returns how many are open, including earlier ones.
+ * Compares a run's gateway records with the ledger and our rows, item by item, and stores each difference within the
+ * run's time once. Returns how many differences are open, including earlier ones.
  */
 export async function compareRun(
   tx: Sql,

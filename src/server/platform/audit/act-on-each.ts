@@ -11,8 +11,8 @@ type Done = Pick<AdminAction, 'act' | 'before' | 'after'>
 
 /**
  * Performs one action on several items for one reason, in one transaction with an audit log row each. Items for which
- * `act` returns null, because they are gone or already done, are skipped. Refuses `reason_required`, and `not_found` if
- * nothing was left to do.
+ * `act` returns null, because they no longer exist or are already done, are skipped. Refuses with `reason_required`, or
+ * with `not_found` if nothing was left to do.
  */
 export async function actOnEach<Id extends string | number>(
   { deps, account, request, now }: Context<'admin'>,

@@ -2,7 +2,7 @@ import type { AccountId } from '../../../domain/kernel/id.ts'
 import type { Sql, Transaction } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** The changed facts are states, roles and amounts, never personal text. */
+/** The recorded changes are states, roles and amounts, never personal text. */
 export type AdminAction = {
   act: `${string}.${string}`
   subjectId: string
@@ -10,7 +10,7 @@ export type AdminAction = {
   before: Record<string, string | number | boolean | null>
   after: Record<string, string | number | boolean | null>
 }
-/** The actor is null for the machine's operator, who uses a command. */
+/** The actor is null if the machine's operator ran a command. */
 export type By = { actorId: AccountId | null; requestId: string; now: Temporal.Instant }
 
 /** Records an action in the transaction that performs it, so that neither exists without the other. */
@@ -34,7 +34,7 @@ export type AdminActionRow = Pick<
   subject_name: string | null
 }
 
-/** Joins the last action on something, with who did it and why. The columns are null if there is none. */
+/** Joins the last action on something, including who performed it and why. The columns are null if there is none. */
 export const lastAct = (sql: Sql, kind: string, id: ReturnType<Sql>) => sql`
   left join lateral (
     select acted.reason as why, w.first_name || ' ' || w.last_name as who

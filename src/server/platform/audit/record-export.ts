@@ -5,7 +5,7 @@ import { recordAction } from './audit.sql.ts'
 type Asked = Readonly<Record<string, unknown>>
 
 /**
- * Records who downloaded personal data, the number of rows and the filter. The search text is left out because it may
+ * Records who downloaded personal data, how many rows and with which filter. The search text is left out because it may
  * be a name.
  */
 export async function recordExport(

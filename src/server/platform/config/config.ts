@@ -39,7 +39,7 @@ export type Config = {
 export type Operator = Config['operator']
 type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
 
-/** Returns problems as one line each, with the name of the variable. */
+/** Returns each problem as one line with the name of the variable. */
 export function readConfig(env: Record<string, string | undefined>, machine: Machine = thisMachine()): ConfigResult {
   // An empty value counts as unset, as in `PORT= npm start` or an empty line in a .env file.
   const given = Object.fromEntries(
@@ -149,7 +149,7 @@ function keepPushKeys(dataDir: string): PushKeys {
   const privateKey = keep(dataDir, 'push-key', () => {
     const pair = createECDH('prime256v1')
     pair.generateKeys()
-    // The key is padded, because leading zeros are omitted.
+    // The key is padded, because Node omits its leading zeros.
     return Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
       .subarray(-32)
       .toString('base64url')

@@ -252,7 +252,7 @@ export function publicKeyOf(privateKey: string): string {
   return pair.getPublicKey('base64url')
 }
 
-/** Production without configured keys has no web push. Elsewhere a pair is generated and stored. */
+/** In production, web push is off unless keys are configured. Elsewhere a pair of keys is generated and stored. */
 export const pushOf = () =>
   z
     .object({

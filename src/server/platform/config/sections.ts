@@ -121,7 +121,10 @@ export const outsideOf = (production: boolean, publicUrl = 'http://localhost') =
 const seconds = (name: string, milliseconds: number, most: number) =>
   count(name, [1, most], `a number of seconds, ${most} at most`).prefault(String(milliseconds / 1000))
 
-/** How long someone is inactive before the warning, and how long its countdown is. Tests stay active for weeks. */
+/**
+ * How long someone is inactive before the warning, and how long its countdown is. In tests, both may be set to more
+ * than an hour.
+ */
 export const idleOf = (inTests: boolean) =>
   z
     .object({

@@ -44,12 +44,12 @@ export function shownSettings(given: Readonly<Record<string, string>>, productio
 function withoutSign(value: string): string | null {
   if (!value.includes('://')) return value
   const url = URL.parse(value)
-  // A slash in a password would make the rest of it part of the path.
+  // A slash in a password would make everything after it part of the path.
   if (!url?.host || url.pathname.includes('@')) return null
   return `${url.protocol}//${url.host}${url.pathname}`
 }
 
-/** Programs that use the address also accept a single %. */
+/** A % that encodes nothing is left as it is, because programs that use the address accept it too. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -59,7 +59,8 @@ function decoded(text: string): string {
 }
 
 /**
- * Lists each secret with its variable, including passwords in addresses. Two roles of one database are distinguished.
+ * Lists each secret with its variable, including passwords in addresses. Two roles of the same database are listed
+ * separately.
  */
 export function secretsIn(env: Env): [name: string, value: string][] {
   const plain = [
@@ -84,7 +85,7 @@ export function secretsIn(env: Env): [name: string, value: string][] {
 
 const userOf = (url: string | undefined) => URL.parse(url?.trim() ?? '')?.username
 
-/** Removes the environment's secrets from a text, because third-party error messages may repeat their input. */
+/** Removes the environment's secrets from a string, because third-party error messages may repeat their input. */
 export function conceal(text: string, env: Env): string {
   const secrets = secretsIn(env).filter(([, value]) => value.length >= 6)
   return secrets.reduce(

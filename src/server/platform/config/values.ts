@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// Our messages name their variable, which zod's own don't.
+// Unlike zod's own messages, ours name the variable.
 
 export const oneOf = <const T extends string>(name: string, allowed: readonly T[], missing?: string) =>
   z.enum(allowed, {

@@ -9,8 +9,8 @@ export class MigrationRefused extends Error {
 }
 
 /**
- * Version 0.1.0 replaced all earlier migrations by one baseline. `files` lists the baseline. `earlier` lists what it
- * replaced, the last commit that contains those files, and digests of the tables and functions they created.
+ * Version 0.1.0 replaced all earlier migrations with a single baseline. `files` lists the baseline. `earlier` lists
+ * what it replaced, the last commit that contains those files, and digests of the tables and functions they created.
  */
 export type Baseline = {
   files: Applied[]
@@ -23,7 +23,7 @@ export function readBaseline(): Baseline {
   return JSON.parse(readFileSync(FILE, 'utf8'))
 }
 
-/** Checks whether the migrations before the baseline made a database or backup. */
+/** Checks whether a database or backup was created by the migrations before the baseline. */
 export function isEarlier(applied: readonly Applied[], { earlier }: Baseline): boolean {
   return applied.some(({ name }) => earlier.migrations.some((one) => one.name === name))
 }

@@ -16,7 +16,7 @@ const OLDEST = 150_000
 const TIMEOUTS = ['statement_timeout', 'idle_in_transaction_session_timeout']
 
 /**
- * Run before migrating. Both addresses must lead to the same writable database, with suitable roles. Throws
+ * Runs before migrations. Both addresses must lead to the same writable database, with suitable roles. Throws
  * AccessRefused.
  */
 export async function checkAddresses(urls: Urls): Promise<void> {
@@ -36,8 +36,8 @@ Otherwise, as an administrator of PostgreSQL:
 }
 
 /**
- * Run after migrating. The site's role must have the granted rights and must not be able to change the ledger. Returns
- * warnings for the operator that don't stop the site. Throws AccessRefused with the SQL to run.
+ * Runs after migrations. The site's role must have the granted rights and must not be able to change the ledger.
+ * Returns warnings for the operator that don't stop the site. Throws AccessRefused with the SQL to run.
  */
 export async function checkGrants(urls: Urls, { production }: Options): Promise<string[]> {
   return asRole(urls.app, async (sql) => {

@@ -2,7 +2,7 @@ import postgres from 'postgres'
 import { withOwnAnswers } from './own-answers.ts'
 import { type Place, watchedSocket } from './watched-socket.ts'
 
-/** The server responds to a cancelled statement within this time. A longer silence means that the connection hangs. */
+/** The server responds to a cancelled statement within this time. If it is silent for longer, the connection hangs. */
 const GRACE_MS = 5_000
 
 type Types = { bigint: number; timestamptz: Temporal.Instant }
@@ -13,16 +13,16 @@ export type Database = { sql: Pool; close(): Promise<void> }
 type Options = { max: number; statementTimeoutMs?: number; onNotice?: (text: string) => void }
 
 /**
- * Searches have a pool with a timeout of one second. Two connections per process match two per core
- * (https://wiki.postgresql.org/wiki/Number_Of_Database_Connections). More don't speed up searches and, on a shared
- * machine, take the CPU from the site's own processes.
+ * Searches have a pool of their own with a timeout of one second. Two connections per process match two per core
+ * (https://wiki.postgresql.org/wiki/Number_Of_Database_Connections). More wouldn't speed up searches and, on a shared
+ * machine, would take CPU time from the site's own processes.
  */
 export const SEARCHING = { max: 2, statementTimeoutMs: 1_000 }
 
 /**
  * A bigint becomes a number (throws beyond 2^53), a numeric a string, a timestamptz a Temporal.Instant. Dates and
- * ranges stay PostgreSQL's text. Statements are cancelled after 15 s by default, and a connection silent for five more
- * seconds is dropped.
+ * ranges stay in PostgreSQL's text form. Statements are cancelled after 15 s by default, and a connection silent for
+ * five more seconds is dropped.
  */
 export function openDatabase(
   url: string,
@@ -36,7 +36,7 @@ export function openDatabase(
         statement_timeout: statementTimeoutMs,
         idle_in_transaction_session_timeout: Math.max(statementTimeoutMs, 15_000),
       }
-  // Under TLS the socket isn't watched, because the end of a response can't be seen.
+  // With TLS the socket isn't watched, because the end of a response can't be seen in encrypted data.
   const watched = options.ssl ? {} : { socket: (place: Place) => watchedSocket(place, statementTimeoutMs + GRACE_MS) }
   const sql = postgres({
     ...options,
@@ -60,7 +60,7 @@ const wholeNumber = {
   },
 }
 
-/** A string is already JSON, because pg-boss serialises its own. */
+/** A string is already JSON, because pg-boss serialises its own values. */
 const json = {
   to: 114,
   from: [114, 3802],
@@ -68,7 +68,7 @@ const json = {
   parse: (text: string): unknown => JSON.parse(text),
 }
 
-/** Instants are precise to the microsecond, like in the database. Strings and libraries' Dates pass through. */
+/** Instants are precise to the microsecond, as in the database. Strings and libraries' Dates pass through. */
 const instant = {
   to: 1184,
   from: [1184],
@@ -96,9 +96,11 @@ export function connectionOptions(url: string) {
     username: decodeURIComponent(username),
     password: decodeURIComponent(password),
     ...(sslmode && sslmode !== 'disable' ? { ssl: sslmode as 'require' } : {}),
-    // A prepared statement belongs to one server connection, but behind a pooler the next transaction may use another.
+    // A prepared statement belongs to one server connection, but behind a pooler the next transaction may use a
+    // different one.
     ...(pgbouncer === 'true' ? { prepare: false } : {}),
-    // The driver counts failures across the pool and waits up to 20 s after ten, which a single restart causes.
+    // The driver's own delay depends on failures across the whole pool. It waits up to 20 s after ten of them, and a
+    // single restart causes that many.
     backoff: () => 0.1 + Math.random() * 0.4,
     // The timeout is needed because a connection attempt during a PostgreSQL crash may never be answered.
     connect_timeout: 5,

@@ -18,8 +18,8 @@ If it is meant to be used here: ${give}`)
 }
 
 /**
- * Keeps an existing cluster. A new one is created elsewhere and renamed, so that an interrupted first start leaves
- * nothing incomplete.
+ * Keeps an existing cluster. A new one is created under another name and then renamed, so that an interrupted first
+ * start leaves nothing incomplete.
  */
 export function ensureCluster(pgData: string, binaries: PostgresBinaries, password: string, durable: boolean): void {
   if (existsSync(pgData)) {

@@ -13,7 +13,9 @@ import { PostgresUnavailable } from './postgres-unavailable.ts'
 
 type Options = {
   dataDir: string
-  /** False trades crash safety for speed. Use it only for throwaway databases, which end with this process. */
+  /**
+   * False trades crash safety for speed. Use it only for throwaway databases, which are removed when this process ends.
+   */
   durable: boolean
   log?: (line: string) => void
 }
@@ -135,12 +137,14 @@ async function ensureRolesAndDatabase(superuserUrl: string, { owner, app }: Pass
   }
 }
 
-/** A small shell waits until this process ends in any way, then stops PostgreSQL and removes throwaway data. */
+/**
+ * A small shell waits until this process ends, for whatever reason, then stops PostgreSQL and removes throwaway data.
+ */
 function endWithThisProcess(pgData: string, throwAway: string | undefined): void {
   const lines = [
     'cat >/dev/null',
     'pid=$(head -n 1 "$1/postmaster.pid" 2>/dev/null) || pid=none',
-    // The process is checked first, because its id may have been reused.
+    // The working directory is checked before the process is killed, because its id may have been reused.
     `if [ "$(readlink "/proc/$pid/cwd")" = "$1" ]; then kill -${throwAway ? 'QUIT' : 'INT'} "$pid"; sleep 0.2; fi`,
     ...(throwAway ? ['rm -rf "$2"'] : []),
   ]

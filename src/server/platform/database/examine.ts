@@ -1,8 +1,8 @@
 import type { Sql } from './connect.ts'
 
 /**
- * What a database reports about itself, to check whether it is suitable. Times are in milliseconds, versions are the
- * server's numbers.
+ * What a database reports about itself, to check whether it is suitable. Times are in milliseconds, and versions are
+ * the server's version numbers.
  */
 export type DatabaseFacts = {
   version: number

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Stops the PostgreSQL that a killed site left running on this data, and removes stale lock files. Their process id may
- * have been reused, and PostgreSQL would then refuse to start. Nothing is removed while a process uses the data folder,
+ * Stops the PostgreSQL that a killed site left running on this data, and removes stale lock files. PostgreSQL would
+ * refuse to start if the process id in them had been reused. Nothing is removed while a process uses the data folder,
  * because two servers would destroy it.
  */
 export async function endLeftover(pgData: string, socketDir: string): Promise<void> {

@@ -3,8 +3,8 @@ import type { Transaction } from './connect.ts'
 
 /**
  * How long a migration waits for a table lock at a time. Other queries, even reads, queue behind it, so it gives up
- * quickly, lets them pass and retries. It is shorter than PostgreSQL's deadlock_timeout, so the migration yields
- * instead of a booking.
+ * quickly, lets them pass and retries. The time is shorter than PostgreSQL's deadlock_timeout, so that in a deadlock
+ * the migration gives way rather than a booking.
  */
 const AT_ONCE_MS = 500
 const PAUSE_MS = 2_000
@@ -15,7 +15,7 @@ export async function setLockTimeout(tx: Transaction, ms = AT_ONCE_MS): Promise<
 
 /**
  * Locks all tables of a migration before changing any, because taking them one by one can deadlock with running
- * transactions. Their lock order is unknown, so each attempt uses another order.
+ * transactions. Their lock order is unknown, so each attempt uses a different order.
  */
 export async function takeTables(tx: Transaction, text: string): Promise<void> {
   const altered = [...text.matchAll(/^\s*alter table (?:only )?([a-z_.]+)/gm)].map(([, name = '']) => name)

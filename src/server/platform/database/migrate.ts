@@ -60,7 +60,7 @@ export async function pendingMigrations(ownerUrl: string): Promise<string[] | nu
   }
 }
 
-/** Needs a transaction of its own, because comparing the schema changes settings of the session. */
+/** Needs a transaction of its own, because comparing the schema changes the session's settings. */
 function adopt(sql: Pool, patienceSeconds: number): Promise<void> {
   return inTransaction(sql, async (tx) => {
     await takeTurn(tx, patienceSeconds)
@@ -98,9 +98,9 @@ If no process is migrating: select pid, application_name, state from pg_stat_act
 type Dropped = 'dropped' | 'in_use' | { foreign: string[] }
 
 /**
- * Removes everything of ours from a development database. The caller makes sure that this isn't production. Other
- * programs' schemas stay. Refuses while a site is connected, or if it would also remove something our migrations didn't
- * create.
+ * Removes everything of ours from a development database. The caller must make sure that this isn't production. Other
+ * programs' schemas are kept. Refuses while a site is connected, or if it would also remove something our migrations
+ * didn't create.
  */
 export async function dropEverything(ownerUrl: string, directory = MIGRATIONS): Promise<Dropped> {
   const files = await readMigrations(directory)

@@ -63,8 +63,8 @@ function relations(sql: Sql) {
 }
 
 /**
- * Finds objects in other schemas that depend on ours: columns by type, defaults by function, indexes by extension,
- * references by target.
+ * Lists tables and views in other schemas with the number of their parts, because removing our objects can also remove
+ * a column (by its type), a default (by its function), an index (by its extension) or a reference (by its target).
  */
 function elsewhere(sql: Sql) {
   return sql<{ name: string; parts: string }[]>`

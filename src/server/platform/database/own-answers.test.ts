@@ -17,7 +17,8 @@ afterAll(async () => {
 const fates = async (asked: PromiseLike<unknown>[]) =>
   (await Promise.allSettled(asked)).map((one) => (one.status === 'fulfilled' ? one.value : 'refused'))
 const never = undefined as unknown as string
-// An object without a string form. The driver fails while building the statement, after counting it as sent.
+// An object that can't be converted to a string. The driver fails while building the statement, after counting it as
+// sent.
 const wordless = Object.create(null) as string
 
 test('a statement that can’t be built takes no one else’s result', async () => {

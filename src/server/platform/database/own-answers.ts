@@ -34,7 +34,7 @@ export function ownAnswer<T>(statement: T): T {
   if (!(statement instanceof Promise)) return statement
   const made = statement as unknown as Made
   const { handler, resolve } = made
-  // The driver calls this after sending, to ask whether more may follow at once.
+  // The driver calls this after sending, to ask whether it may send more at once.
   made.options.onexecute = () => false
   made.resolve = (answer) => resolve(withoutGaps(answer))
   let followed = false
@@ -48,8 +48,8 @@ export function ownAnswer<T>(statement: T): T {
 }
 
 /**
- * An unsent statement is retried this often, because another connection may have ended too, or the error may concern
- * this statement.
+ * An unsent statement is retried at most this many times, because another connection may have ended too, or the error
+ * may concern this statement.
  */
 export const MOST_AGAIN = 3
 

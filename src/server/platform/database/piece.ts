@@ -13,7 +13,7 @@ export type { Piece }
 
 /**
  * Creates a fragment to combine with others or to send with `ask`. The driver's own fragments are full queries with
- * promises and closures, and building the fifteen of a search took an eighth of its CPU time.
+ * promises and closures, and building the fifteen fragments of a search took an eighth of its CPU time.
  */
 export const piece = (strings: TemplateStringsArray, ...values: readonly unknown[]): Piece => new Piece(strings, values)
 

@@ -9,13 +9,15 @@ export type RunAs = { uid: number; gid: number } | undefined
 export type PostgresBinaries = { initdb: string; postgres: string; runAs: RunAs }
 
 /**
- * PostgreSQL refuses to run as root, and initdb needs a uid with a passwd entry. Every Debian has the account nobody.
+ * PostgreSQL refuses to run as root, and initdb needs a uid with a passwd entry. Every Debian system has the account
+ * `nobody`.
  */
 const NOBODY = { uid: 65534, gid: 65534 }
 
 /**
- * Finds the PostgreSQL programs npm installed, with their symlinks. If the account that runs them can't read them
- * there, as in a checkout only root can enter, copies them into `dataDir`. Throws PostgresUnavailable.
+ * Finds the PostgreSQL programs that npm installed, including their symlinks. If the account that runs them can't read
+ * them there, for example because only root can enter the checkout, copies them into `dataDir`. Throws
+ * PostgresUnavailable.
  */
 export async function reachableBinaries(dataDir: string): Promise<PostgresBinaries> {
   const native = findNative()

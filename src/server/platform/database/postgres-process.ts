@@ -8,14 +8,14 @@ import { PostgresUnavailable } from './postgres-unavailable.ts'
 type Settings = Record<string, string> & { unix_socket_directories: string }
 type Cluster = { pgData: string; logFile: string; settings: Settings; binaries: PostgresBinaries }
 
-/** The status PostgreSQL writes once it accepts connections. `standby` means that it follows another server. */
+/** The statuses PostgreSQL writes once it accepts connections. `standby` means that it follows another server. */
 const ACCEPTS = new Set(['ready', 'standby'])
 const READY_WITHIN_MS = 60_000
 const LOG_KEPT_BYTES = 10_000_000
 
 /**
  * Restarts PostgreSQL when it dies, after 0.25 s and then with growing delays up to 10 s, because on a full disk it can
- * only start once there is room. Resolves when it accepts connections.
+ * only start once there is space again. Resolves when it accepts connections.
  */
 export async function runPostgres(cluster: Cluster, log: (line: string) => void): Promise<{ stop(): Promise<void> }> {
   await endLeftover(cluster.pgData, cluster.settings.unix_socket_directories)
@@ -62,7 +62,8 @@ function launch({ pgData, logFile, settings, binaries }: Cluster): ChildProcess 
   if (existsSync(logFile) && statSync(logFile).size > LOG_KEPT_BYTES) renameSync(logFile, `${logFile}.1`)
   const logTo = openSync(logFile, 'a', 0o600)
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // A separate process group, because Ctrl-C in the terminal must reach the app first, which then stops the database.
+  // PostgreSQL gets a separate process group, because Ctrl-C in the terminal must reach the app first, which then stops
+  // the database.
   const child = spawn(binaries.postgres, ['-D', pgData, ...options], {
     ...binaries.runAs,
     cwd: '/',

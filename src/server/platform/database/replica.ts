@@ -5,7 +5,9 @@ import { isUnavailable } from './unavailable.ts'
 export type Replica = {
   readonly sql: Pool
   serves(): boolean
-  /** True if the replica caused this error rather than the query. It isn't used until the next check then. */
+  /**
+   * True if the replica, rather than the query, caused this error. The replica isn't used again until the next check.
+   */
   gaveUp(error: unknown): boolean
   look(): Promise<void>
   close(): Promise<void>
@@ -13,18 +15,19 @@ export type Replica = {
 
 export const LOOK_MS = 1_000
 /**
- * A replica further behind isn't used. Users who just wrote avoid it for twice as long (`wrote` in http/cookies.ts).
+ * A replica that lags behind by more than this isn't used. Users who just wrote avoid it for twice as long (`wrote` in
+ * http/cookies.ts).
  */
 const BEHIND_MS = 5_000
 const READING = { ...SEARCHING, max: SEARCHING.max + 2 }
 
-/** Codes of queries that were cancelled because of a change on the primary, timed out, or tried to write. */
+/** Codes of queries that were cancelled because of a change on the primary, that timed out, or that tried to write. */
 const REPLICAS_OWN = new Set(['40001', '57014', '25006'])
 
 type Mark = { readonly at: number; readonly position: bigint }
 
 /**
- * Null if there is no address. `now` is a monotonic clock in milliseconds. The replica's delay is measured by log
+ * Null if there is no address. `now` is a monotonic clock in milliseconds. The replica's lag is measured by log
  * positions (`pg_current_wal_lsn`, `pg_last_wal_replay_lsn`), not by two machines' clocks: if it has replayed the
  * primary's position from three seconds ago, it is at most three seconds behind.
  */
@@ -61,7 +64,7 @@ export function openReplica(
         select pg_is_in_recovery() as standby, (pg_last_wal_replay_lsn() - '0/0')::text as position`)
       const reached = marks.filter(({ position }) => position <= BigInt(row?.position ?? 0)).at(-1)
       if (reached) freshAt = Math.max(freshAt, reached.at)
-      // While the primary is down nothing is written, so a replica that has everything stays up to date.
+      // Nothing is written while the primary is down, so a replica that has caught up stays current.
       if (!primaryAnswers && reached && reached === marks.at(-1)) freshAt = begun
       answers = row?.standby === true
     } catch {

@@ -22,7 +22,7 @@ export function inTransaction<T>(sql: Pool, act: Act<T>): Promise<T> {
   }
   const begin = (left: number): Promise<T> =>
     (sql.begin((tx) => surviving(tx, whole, line)) as Promise<T>).catch((err: unknown) => {
-      // The error may be about another connection's end (see own-answers.ts).
+      // The error may be about a different connection that ended (see own-answers.ts).
       if (begun || left === 0 || !endsLine(err)) throw err
       return begin(left - 1)
     })
@@ -52,8 +52,8 @@ export function afterCommit(tx: Sql, act: () => void): void {
 
 /**
  * Runs `act` at the end of the transaction, once with all gathered items, or immediately outside a transaction. This
- * way locks are taken in one order and never held while waiting for others. Items of a rolled-back savepoint are
- * dropped.
+ * way, locks are always taken in the same order and never held while waiting for others. Items of a rolled-back
+ * savepoint are dropped.
  */
 export async function atTheEnd<T>(tx: Sql, act: Gather<T>, item: T): Promise<void> {
   const line = lines.get(tx)

@@ -25,8 +25,8 @@ export function watchedSocket({ host, port, path }: Place, silentMs: number): ne
     return write(...args)
   }
   socket.on('data', (chunk: Buffer) => {
-    // A response whose chunk ends within this message is missed. Then an idle connection is dropped and reopened when
-    // needed.
+    // If a chunk ends in the middle of this message, the end of the response is missed. The idle connection is then
+    // dropped, and reopened when needed.
     if (chunk.length > 5 && chunk.subarray(-6, -1).equals(READY)) socket.setTimeout(0)
   })
   socket.on('timeout', () => socket.destroy())

@@ -9,8 +9,8 @@ import { workerThread } from './worker-thread.ts'
 const DRAWING = path.join(import.meta.dirname, 'draw-document.ts')
 const RETRY_SECONDS = 5
 /**
- * How long a request waits when its account has reached its limit. Most succeed then, and a script that retries at once
- * is slowed down.
+ * How long a request waits when its account has reached its limit. By then most can be served, and a script that
+ * retries at once is slowed down.
  */
 const WAIT_MS = 5_000
 const LOOK_MS = 200
@@ -19,8 +19,8 @@ const LONGEST_MS = 30_000
 export type DocumentFile = { readonly name: string; readonly words: DocumentWords }
 
 /**
- * Short documents have a page or two. Long ones have a line for each booking of a month and queue separately, so that
- * they don't delay short ones.
+ * Short documents have a page or two. Long ones have a line for each booking of a month. The two kinds queue
+ * separately, so that long documents don't delay short ones.
  */
 type Length = 'short' | 'long'
 const desks = {
@@ -40,8 +40,8 @@ export async function paperFile(document: DocumentFile, brand: string): Promise<
 }
 
 /**
- * Renders a PDF for the requesting account. Refused if too many documents of the account or its network are waiting.
- * `read` is called when its turn comes, so refused and waiting requests cost no query or memory.
+ * Renders a PDF for the requesting account. Refuses if too many documents of the account or its network are waiting.
+ * `read` is called only when the request's turn comes, so refused and waiting requests cost no query or memory.
  */
 export async function documentFor<R>(
   { deps, account, request, now }: Context<'signed_in'>,
@@ -56,7 +56,8 @@ export async function documentFor<R>(
     const document = await read()
     return document.ok ? ok(await draw(length, document.value, deps.config.brand)) : document
   } finally {
-    // After a long document, the machine is free for others for as long as it took.
+    // After a long document, the slot stays empty for as long as the document took, so that the machine has time for
+    // others.
     if (length === 'long') setTimeout(place.leave, performance.now() - began).unref()
     else place.leave()
   }

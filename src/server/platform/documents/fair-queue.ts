@@ -8,7 +8,7 @@ export type Place = { turn(): Promise<void>; leave(): void }
 
 const ACCOUNT = 3
 const NETWORK_TIMES = 4
-/** Each waiting task is an open request, so the total only limits memory. Fairness comes from the turns. */
+/** Each waiting task is an open request, so the total only limits memory. Taking turns makes the queue fair. */
 const ALL = 1_000
 
 /**

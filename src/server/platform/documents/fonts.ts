@@ -19,7 +19,7 @@ const WORLD = [
 ]
 const EMOJI = '@fontsource-variable/noto-emoji'
 
-/** A font file is read once for all documents, because loading it is most of a document's work. */
+/** A font file is read once for all documents, because loading it takes most of the time that a document needs. */
 export type Face = { name: string; font: Font; bytes: Buffer }
 type Slice = { family: string; file: string; claims: [from: number, to: number][] }
 
@@ -30,11 +30,11 @@ const coverage = new Map<string, Promise<ReadonlySet<number>>>()
 const house = new Map<string, Face>()
 
 /**
- * Finds fonts that are already loaded, which covers nearly every character. Awaiting a font for each one would be slow.
+ * Finds fonts that are already loaded, which cover nearly every character. Awaiting a font for each one would be slow.
  */
 export const knownFace = (character: string, style: Style): Face | undefined => house.get(`${style} ${character}`)
 
-/** Null if no font has the character. `text` is the whole text, which distinguishes Japanese from Chinese. */
+/** Null if no font has the character. `text` is the whole text around it, which distinguishes Japanese from Chinese. */
 export async function faceFor(character: string, style: Style, text: string): Promise<Face | null> {
   const points = [...character].filter((one) => !/\p{Default_Ignorable_Code_Point}/u.test(one)).map(pointOf)
   for (const family of [style === 'title' ? TITLES : HOUSE, ...WORLD, ...hanOf(text), EMOJI])
@@ -51,7 +51,9 @@ export async function faceFor(character: string, style: Style, text: string): Pr
 
 const pointOf = (character: string) => character.codePointAt(0) ?? 0
 
-/** Han characters look different in each country. The surrounding letters tell which. */
+/**
+ * Han characters look different in each country. The other characters in the text show which country's form is needed.
+ */
 function hanOf(text: string): string[] {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return ['jp', 'sc', 'tc', 'kr'].map(noto)
   if (/\p{Script=Hangul}/u.test(text)) return ['kr', 'jp', 'sc', 'tc'].map(noto)
@@ -89,7 +91,7 @@ function covered({ file }: Slice): Promise<ReadonlySet<number>> {
 }
 
 const faces = new Map<string, Promise<Face>>()
-/** A document needs a handful of the some 450 Han font files, so at most this many are cached. */
+/** A document needs only a handful of the roughly 450 Han font files, so at most this many are cached. */
 const MOST_KEPT = 60
 
 function loaded({ family, file }: Slice, weight: number): Promise<Face> {
@@ -97,7 +99,7 @@ function loaded({ family, file }: Slice, weight: number): Promise<Face> {
   if (faces.size >= MOST_KEPT && !faces.has(name)) faces.delete(faces.keys().next().value ?? '')
   return once(faces, name, async () => {
     const variationAxes = family === TITLES ? {} : { wght: weight }
-    // A PDF needs a font at a fixed weight and in another compression than the web.
+    // PDFs need fixed-weight TrueType fonts, not the compressed variable fonts used on the web.
     const bytes = await subsetFont(await readFile(file), '', {
       keepAllGlyphs: true,
       targetFormat: 'truetype',

@@ -124,7 +124,7 @@ export class Sheet {
       this.hairline()
       this.#y += 8
       const artifact = () => this.#pdf.markContent('Artifact', { type: 'Pagination' })
-      // Screen readers read the footer once, on the first page.
+      // Screen readers should read the footer only once, on the first page.
       if (page === 0) await this.text(foot, small, { width: WIDTH - 60 })
       else await this.#write(foot, small, { width: WIDTH - 60 }, artifact)
       if (count > 1) await this.#write(`${page + 1} of ${count}`, small, { x: WIDTH - 60, end: true }, artifact)
@@ -152,7 +152,7 @@ export class Sheet {
       })
       x += wide
     }
-    // Without a space a screen reader joins the last word of a line with the next line's first.
+    // Without a space, a screen reader joins the last word of a line with the first word of the next.
     if (goesOn) this.#pdf.text(' ', x, baseline, { baseline: 'alphabetic', lineBreak: false })
     if (asItSays) this.#pdf.endMarkedContent()
   }
@@ -165,7 +165,9 @@ export class Sheet {
     return this.#measured(run, size).ofOnePoint * size
   }
 
-  /** Cached because measuring is most of the work, and each run is measured for line breaking and for drawing. */
+  /**
+   * Cached because measuring takes most of the time, and each run is measured both for line breaking and for drawing.
+   */
   #measured({ face, text }: Run, size: number): Measured {
     const key = `${face.name}\n${text}`
     const known = this.#runs.get(key)
@@ -176,8 +178,8 @@ export class Sheet {
   }
 
   /**
-   * fontkit 2.0.4 throws if a font has no anchor for a mark, as in Noto's Gurmukhi. Marks stay at their default
-   * position then.
+   * fontkit 2.0.4 throws if a font has no anchor for a mark, as in Noto's Gurmukhi. In that case, marks stay at their
+   * default position.
    */
   #measure(text: string, size: number): Measured {
     const widthBy = (features: Features) => ({ features, ofOnePoint: this.#pdf.widthOfString(text, features) / size })

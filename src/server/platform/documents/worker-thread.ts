@@ -1,8 +1,9 @@
 import type { Piscina } from 'piscina'
 
 /**
- * A separate low-priority thread (19 is the lowest) for work that would block a process. Calls a function of a file
- * with plain data. A call longer than `longestMs` fails and ends the thread, and the next call starts another.
+ * Runs work that would block a process in a separate low-priority thread (19 is the lowest). Calls a function that a
+ * file exports, with plain data. A call longer than `longestMs` fails and ends the thread, and the next call starts
+ * another.
  */
 export function workerThread(nice = 10) {
   let opening: Promise<Piscina> | undefined

@@ -5,7 +5,9 @@ export async function publish(tx: Sql, { kind, ...facts }: DomainEvent, now: Tem
   await tx`insert into events (kind, facts, at) values (${kind}, ${tx.json(facts)}, ${now})`
 }
 
-/** Publishes one event for each booking in `from`, a table expression with its id. This is part of a statement. */
+/**
+ * Returns part of a statement. It publishes one event for each booking in `from`, a table expression with booking ids.
+ */
 export function publishEach(sql: Sql, kind: BookingEvent['kind'], from: ReturnType<Sql>, now: Temporal.Instant) {
   return sql`insert into events (kind, facts, at) select ${kind}, jsonb_build_object('bookingId', id), ${now}
     from ${from}`
@@ -83,8 +85,8 @@ export async function movePlace(tx: Sql, name: string, { xactId, eventId }: Plac
 }
 
 /**
- * After a restore into another cluster, transaction ids start again, and new events would sort before every position.
- * So restored events are renumbered in order before anything new is written.
+ * After a restore into another cluster, transaction ids start from the beginning again, and new events would sort
+ * before every position. So restored events are renumbered in order before anything new is written.
  */
 export async function rebaseEvents(sql: Sql): Promise<void> {
   await sql`

@@ -3,7 +3,7 @@ import type { EndpointFacts } from '../../../contract/shapes.ts'
 import { isLogged } from './log-sample.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** These refusals are logged: invalid input, signed out, not reauthenticated, not found, rate-limited. */
+/** Only these refusals are logged: invalid input, signed out, not reauthenticated, not found, rate-limited. */
 const TELLING = [400, 401, 403, 404, 429]
 
 type Call = {

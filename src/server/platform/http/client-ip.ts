@@ -21,7 +21,10 @@ const plain = (address: string) => (isIP(address) === 6 ? ipaddr.process(address
 /** A network may make `times` as many requests as a single address. */
 export type Network = { readonly name: string; readonly times: number }
 
-/** Providers assign IPv6 by /64, /56 or /48 (RFC 6177). With a limit on /64 alone, a /56 would get it 256 times. */
+/**
+ * Providers assign IPv6 by /64, /56 or /48 (RFC 6177). With a limit on each /64 alone, a customer with a /56 would get
+ * it 256 times.
+ */
 const IPV6_NETWORKS = [
   { bits: 64, times: 1 },
   { bits: 56, times: 4 },

@@ -7,8 +7,8 @@ import type { Network } from './client-ip.ts'
  */
 const SITE = 256
 /**
- * Limits each network. Requests take milliseconds, so running only a few at once doesn't slow a network down, and
- * others never wait behind more than these.
+ * Limits each network. Requests take milliseconds, so running only a few at once doesn't slow a network down, and other
+ * networks never wait behind more than this many.
  */
 const EACH = 4
 /** Enough for three pages with all their pictures. */
@@ -92,7 +92,7 @@ export function concurrencyLimit({ site = SITE, each = EACH, waiting = WAITING }
 }
 
 /**
- * Limits how many searches start per turn of the event loop. A search takes some 2 ms, so each turn stays unnoticeably
+ * Limits how many searches start per turn of the event loop. A search takes about 2 ms, so each turn stays unnoticeably
  * short.
  */
 const BEGIN = 2

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { isTrusted, type Network, networksOf, peerOf } from './client-ip.ts'
 
-/** Limits connections of a network per process to those of some thirty browsers. Trusted proxies are exempt. */
+/** Limits a network's connections per process to as many as about thirty browsers open. Trusted proxies are exempt. */
 const SOCKETS_EACH = 200
 /** Browsers send one request at a time. A program that pipelines more is refused. */
 const AHEAD = 2
@@ -40,8 +40,8 @@ const pipelines = new WeakMap<Duplex, Pipeline>()
 
 /**
  * Decides whether to handle a request. `too_many` means that its connection pipelines too many requests and is closed.
- * `no` is for everything that follows on that connection. Responses leave in order, so a client that never reads them
- * makes them pile up.
+ * `no` is returned for everything that follows on that connection. Responses are sent in order, so they pile up if a
+ * client never reads them.
  */
 export function pipelined(req: IncomingMessage, res: ServerResponse): 'yes' | 'no' | 'too_many' {
   const { socket } = req

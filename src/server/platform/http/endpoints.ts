@@ -91,7 +91,10 @@ type Admitted = Context | Context<'visitor'> | Context<'signed_in'>
 const isForAdmins = (who: Who) => who === 'admin' || who === 'confirmed_admin'
 const wantsProof = (who: Who) => who === 'confirmed' || who === 'confirmed_admin'
 
-/** Refuses callers outside the audience. A visitor without a session gets "not found" for their own things. */
+/**
+ * Refuses callers outside the audience. A visitor without a session who asks for something of their own gets "not
+ * found".
+ */
 async function admit(
   who: Who,
   request: RequestContext,

@@ -12,7 +12,7 @@ export async function fromReplica<T>(deps: Deps, wrote: boolean, read: (deps: De
   }
 }
 
-/** Wraps a use case that shows public data. Callers who wrote in the last seconds read from the primary. */
+/** Wraps a use case that shows public data. Callers who wrote in the last few seconds read from the primary. */
 export const readable =
   <Input, Output>(useCase: (ctx: Context, input: Input) => Promise<Output>) =>
   (ctx: Context, input: Input): Promise<Output> =>

@@ -1,7 +1,9 @@
 import type { Deps } from '../deps.ts'
 import { networksOf } from './client-ip.ts'
 
-/** Limits logged refusals per network and minute. Enough to identify the caller and what they try. */
+/**
+ * Limits logged refusals per network and minute. This many are enough to identify the caller and what they are trying.
+ */
 const EACH = 30
 /** Limits logged refusals for all networks together, so that the log doesn't fill the disk. */
 const ALL = 1_000
@@ -10,8 +12,8 @@ type Minute = { ends: number; logged: Map<string, number>; count: number; leftOu
 const minutes = new WeakMap<Pick<Deps, 'log'>, Minute>()
 
 /**
- * Checks whether a refusal is still logged in this minute. The number of unlogged ones is logged when the next minute
- * begins.
+ * Returns whether another refusal fits within this minute's log limit. The number of skipped refusals is logged when
+ * the next minute begins.
  */
 export function isLogged(deps: Pick<Deps, 'log' | 'clock'>, address: string): boolean {
   const minute = thisMinute(deps)

@@ -6,7 +6,7 @@ import { codeHashes, decrypt, encrypt } from '../encrypt.ts'
 import type { Context } from './endpoints.ts'
 import { beginOnce, findReply, forgetTry, keepReply, type Tried } from './once.sql.ts'
 
-/** A process that hasn't finished within this time has died, because no gateway call takes longer. */
+/** A process that hasn't finished within this time must have died, because no gateway call takes longer. */
 const LOCK_SECONDS = 60
 const PATIENCE_MS = 5_000
 const LOOK_MS = 50
@@ -22,7 +22,7 @@ const PASSING = new Set([401, 403, 404, 429, 503])
 
 /**
  * Performs a request once per key, however often it is sent, and returns the same response each time, including
- * refusals (draft-ietf-httpapi-idempotency-key-header-07, 2.6). After a failed attempt or a dead process, the next
+ * refusals (draft-ietf-httpapi-idempotency-key-header-07, 2.6). If an attempt fails or its process dies, the next
  * attempt runs the request again. The states of bookings and payments then prevent double effects.
  */
 export async function once<T>(

@@ -21,7 +21,7 @@ export async function takeBackRateLimitHit(sql: Sql, keys: readonly string[]): P
     where h.ctid = (select n.ctid from rate_limit_hits n where n.key = asked.key order by n.at desc limit 1)`
 }
 
-/** Returns when the last of these budgets resets, or null if none is used up. Doesn't use anything. */
+/** Returns when the last of these budgets resets, or null if none is used up. Deducts nothing. */
 export async function findSpent(
   sql: Sql,
   budgets: readonly { key: string; most: number; hours: number }[],

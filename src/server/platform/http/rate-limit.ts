@@ -48,7 +48,7 @@ export type Budget = { key: string; most: number; hours: number }
 export const networkBudgets = (prefix: string, address: string, { most, hours }: Omit<Budget, 'key'>): Budget[] =>
   networksOf(address).map(({ name, times }) => ({ key: prefix + name, most: most * times, hours }))
 
-/** Limits over hours and days. Uses up `amount` of each budget. */
+/** Enforces limits over hours and days. Deducts `amount` from each budget. */
 export async function consumeBudget(
   { sql, clock, config }: With,
   budgets: readonly Budget[],

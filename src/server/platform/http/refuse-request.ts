@@ -46,7 +46,7 @@ function pageOf(refused: Refused, brand: string): Buffer {
   return page
 }
 
-/** Closes the connection after a moment if its upload was answered before it arrived completely. */
+/** Closes the connection after a moment if the response was sent before the upload had arrived completely. */
 export function endUnread(req: IncomingMessage): void {
   if (!req.complete) setTimeout(() => req.complete || req.socket.destroy(), LINGER_MS).unref()
 }
@@ -57,8 +57,8 @@ export function problem(status: number, code: string, message: string) {
 }
 
 /**
- * Closing a connection with unread data can destroy the response (RFC 9112, 9.6), so the rest is discarded for a
- * moment. The response itself has been sent completely.
+ * Closing a connection with unread data can destroy the response (RFC 9112, 9.6), so incoming data is read and
+ * discarded for a moment first. The response itself has been sent completely.
  */
 function lingerThenEnd(req: IncomingMessage, res: ServerResponse): void {
   let thrown = 0

@@ -13,7 +13,7 @@ export type RequestContext = {
   readonly address: string
   readonly globalPrivacyControl: boolean
   readonly origin: string
-  /** The unread form of an upload, or null for any other request. The caller must read it to the end. */
+  /** The form of an upload, not yet read, or null for any other request. The caller must read it to the end. */
   upload(): IncomingMessage | null
   token(kind: CookieKind): string | null
   setToken(kind: CookieKind, token: string | null): void

@@ -8,7 +8,7 @@ const STATUS: Record<string, string> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Content Too Large',
 }
 
-/** Answers malformed and proxy-only requests, for which Node would just close the connection. */
+/** Answers malformed requests and requests meant for a proxy, because Node would just close their connections. */
 export function answerTheUnreadable(server: Server, always: readonly string[]): void {
   const rest = ['Content-Length: 0', 'Connection: close', ...always, '', ''].join('\r\n')
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
@@ -21,7 +21,7 @@ function answer(socket: Duplex, words: string): void {
   socket.on('error', () => {})
   if (!socket.writable) return void socket.destroy()
   const open = unanswered(socket)
-  // The response comes after those of complete requests, and never interrupts one.
+  // The response comes after the responses to complete requests, and never interrupts one.
   const last = open.findLast(({ req }) => req.complete)
   if (last) return void last.res.once('close', () => answer(socket, words))
   // The unreadable request may already have been refused. That response is still sent.

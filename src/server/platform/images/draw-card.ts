@@ -43,7 +43,7 @@ export async function drawCard({ photo, words, fonts }: CardFacts): Promise<Uint
 }
 
 async function fitted(text: string, { style, colour, sizes, ...box }: Look, fonts: string) {
-  // The library treats a text without visible characters as an error.
+  // The library treats a string without visible characters as an error.
   const words = isBlank(text) ? '–' : clean(text)
   await load(words, style, fonts)
   const font = style === 'title' ? 'Instrument Serif' : 'Hanken Grotesk'

@@ -85,7 +85,7 @@ async function answer(renderer: Renderer, request: Request): Promise<Response> {
   }
 }
 
-/** AVIF takes much longer to encode, so it is made when the queue is idle and WebP is served until then. */
+/** AVIF takes much longer to encode, so it is created when the queue is idle, and WebP is served until then. */
 function ready(renderer: Renderer, picture: Picture, ask: PictureAsk): Format {
   if (ask.format !== 'avif') return ask.format
   const key = keyOf(picture, ask)

@@ -47,7 +47,7 @@ describe('the picture cache', () => {
     expect(readdirSync(folder).sort()).toEqual([key(1), key(3)])
     writeFileSync(path.join(folder, 'left.half'), 'x')
     utimesSync(path.join(folder, 'left.half'), 1, 1)
-    // The file is made older, because the disk's clock may give both files the same time.
+    // Give the file an older time, because the disk's clock may give both files the same one.
     aged(1, Date.now() / 1_000 - 60)
     const smaller = await openPictureCache(folder, 100)
     expect([smaller.has(key(1)), smaller.has(key(2)), smaller.has(key(3))]).toEqual([false, false, true])

@@ -32,8 +32,8 @@ async function renderDemo(picture: DemoPicture, { width, height, quality, format
   const [left, top, size] = picture.part
   const across = Math.min(width, fullWidth)
   const down = height === null ? Math.round((across * fullHeight) / fullWidth) : Math.min(height, fullHeight)
-  // Scales the picture so that the wanted part covers the frame, then crops, because a JPEG can be decoded at half size
-  // and a cropped one can't.
+  // Scales the picture so that the wanted part covers the frame, and only then crops, because a JPEG can be decoded at
+  // half size but a cropped one can't.
   const scale = Math.max(across / (fullWidth * size), down / (fullHeight * size))
   const [wide, high] = [Math.max(across, Math.round(fullWidth * scale)), Math.max(down, Math.round(fullHeight * scale))]
   const from = (start: number, whole: number, frame: number) =>
@@ -143,7 +143,10 @@ async function drawUploaded(bytes: Buffer, { width, height, quality, format }: P
 }
 
 const WIDTHS = [320, 480, 640, 800, 1024, 1280, 1600, 1920]
-/** Pages use only the widths. Few other values are allowed, so few pictures can be requested. */
+/**
+ * Pages use only the widths. Only a few other values are allowed, which limits how many different pictures can be
+ * requested.
+ */
 const HEIGHTS = [160, 320, 480, 800, 1200]
 const QUALITIES = [50, 70, 80, 90, 100]
 export const CARD = { width: 1_200, height: 630 } as const
@@ -157,8 +160,8 @@ type PictureRefusal = { code: 'width' | 'height' | 'quality' | 'format'; sentenc
 
 /**
  * Reads width (800), height, quality (80) and format (webp) from an address. The Accept header isn't used. Numbers are
- * rounded up to the next step, or down to the largest, so that few sizes exist. Anything but a whole number from 1 on,
- * or a known format, is refused.
+ * rounded up to the next step, or down to the largest, so that there are only a few sizes. Refuses unknown formats and
+ * numbers that aren't whole or are below 1.
  */
 export function readPictureAsk(query: URLSearchParams): Result<PictureAsk, PictureRefusal> {
   const number = (name: string, steps: readonly number[]) => {

@@ -1,9 +1,10 @@
 import sharp from 'sharp'
 
-// The queue limits how many pictures are made at once. More threads inside one would slow the site.
+// The queue limits how many pictures are processed at once. More threads per picture would slow the site.
 sharp.concurrency(1)
 sharp.cache(false)
-// Only the allowed decoders ever open a file: not SVG, which can refer to other files, nor the many old formats.
+// Only the allowed decoders ever open a file. SVG isn't allowed, because it can refer to other files, nor are the many
+// old formats.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],

@@ -7,7 +7,7 @@ export class QueueFull extends Error {
 export type WorkQueue = {
   /**
    * Runs the work when its turn comes. Simultaneous calls with the same key share one run. `signal` aborts when a
-   * caller is gone, and work that no caller waits for any more is skipped. Throws QueueFull.
+   * caller disconnects, and work that no caller is waiting for is skipped. Throws QueueFull.
    */
   run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
   isIdle(): boolean
@@ -45,11 +45,11 @@ export function workQueue({ atOnce, waiting }: { atOnce: number; waiting: number
   }
 }
 
-/** Limits waiting requests, because each is a browser without its picture and should be served in seconds. */
+/** Limits waiting requests, because a browser is waiting for each picture and should get it within seconds. */
 export const pictureWork = workQueue({ atOnce: 2, waiting: 200 })
 
 /**
- * Pictures are imported one at a time, because re-encoding a camera photo takes some hundred megabytes and a process
+ * Pictures are imported one at a time, because re-encoding a camera photo takes about a hundred megabytes and a process
  * has 512.
  */
 export const importWork = workQueue({ atOnce: 1, waiting: 50 })

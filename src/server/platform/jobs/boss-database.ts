@@ -20,7 +20,7 @@ export function bossDatabase(sql: Pool): BossDatabase {
   }
 }
 
-/** pg-boss's maintenance sends a whole transaction as one text. Returns its last rows. */
+/** pg-boss's maintenance sends a whole transaction as one string. Returns its last rows. */
 async function severalStatements(sql: Pool, text: string): Promise<unknown[]> {
   const inside = text.replace(/^\s*BEGIN;/, '').replace(/COMMIT;\s*$/, '')
   const answer = (await inTransaction(sql, (tx) => tx.unsafe(inside))) as unknown[] & { command?: string }

@@ -1,6 +1,6 @@
 import type { Sql } from '../database/connect.ts'
 
-/** One query replaces asking each queue, because nearly all are usually empty. */
+/** A single query covers all queues, because nearly all of them are usually empty. */
 export async function listDue(sql: Sql, names: readonly string[]): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select name from unnest(${names as string[]}::text[]) as kind (name) where exists (

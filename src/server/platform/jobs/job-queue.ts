@@ -128,8 +128,8 @@ async function runOne<Deps>(
 /** Failed jobs are kept this long, unless someone retries them. */
 const TEN_YEARS = 10 * 365 * 86_400
 /**
- * A job without a heartbeat for this long belongs to a dead process, and another takes it. Longer than any mail server
- * timeout.
+ * A job without a heartbeat for this long was run by a process that has died, and another process takes it over. This
+ * is longer than any mail server timeout.
  */
 const EXPIRE_SECONDS = 45
 const LOOK_FOR_DEAD_SECONDS = 10

@@ -1,19 +1,19 @@
 import type { Sql } from '../database/connect.ts'
 
-/** A retry wouldn't help, so the job is stored as failed at once. */
+/** Thrown when a retry wouldn't help, so that the job is stored as failed at once. */
 export class GivenUp extends Error {
   override name = 'GivenUp'
 }
 
 /**
- * Everything needed to queue a job. With a `key`, only one job with it can wait or run at a time, and others are
- * dropped.
+ * Everything needed to queue a job. With a `key`, only one job with that key can wait or run at a time, and further
+ * ones are dropped.
  */
 export type JobKind<Facts extends object> = { name: string; tries: number; key?: (facts: Facts) => string }
 
 /**
- * Retried until it succeeds: after 10 s, 20 s, 40 s and so on, up to an hour. Then it is stored as failed. It may run
- * twice (if a process died after doing it), so it must be idempotent.
+ * Retried until it succeeds: after 10 s, 20 s, 40 s and so on, up to an hour. After the last attempt, it is stored as
+ * failed. It may run twice, for example if the process dies just after finishing it, so it must be idempotent.
  */
 export type Job<Facts extends object, Deps> = JobKind<Facts> & {
   atOnce?: number
@@ -22,7 +22,7 @@ export type Job<Facts extends object, Deps> = JobKind<Facts> & {
 // biome-ignore lint/suspicious/noExplicitAny: jobs of all kinds in one list; each gets the facts that were queued for it
 export type AnyJob<Deps> = Job<any, Deps>
 
-/** Run by one process at a time, this many seconds after the last run. It may run twice, or late. */
+/** Run by one process at a time, this many seconds after the last run. A run may happen late, or twice. */
 export type ScheduledWork<Deps> = { name: string; everySeconds: number; run(deps: Deps): Promise<unknown> }
 
 export type FailedJob = { id: string; name: string; facts: object; reason: string; failedAt: Temporal.Instant }
@@ -34,7 +34,7 @@ export type Jobs = {
 }
 
 export type JobRunner<Deps> = Jobs & {
-  /** Starts due jobs of each kind that isn't already running, so that a hanging one blocks no other kind. */
+  /** Starts due jobs of each kind that isn't already running, so that a job that hangs doesn't block other kinds. */
   beginDue(deps: Deps): Promise<void>
   runDue(deps: Deps): Promise<number>
   supervise(): Promise<void>

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 
 /**
- * After this silence a run is abandoned, so that a lost response doesn't stop the task forever. It may then run twice.
+ * A run that hasn't finished after this long is abandoned, so that a lost response doesn't stop the task forever. It
+ * may then run twice.
  */
 const GIVE_UP_MS = 120_000
 
@@ -32,7 +33,7 @@ export function repeat(
   }
 }
 
-/** After this silence the run counts as failed. Whatever it still does is ignored. */
+/** A run that hasn't finished after this long counts as failed. Whatever it does later is ignored. */
 export async function within(ms: number, run: Promise<unknown>): Promise<void> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error('it said nothing for too long')), ms)

@@ -8,7 +8,8 @@ import { claimWork, noteRun } from './schedule.sql.ts'
 /** If a process hasn't reported on its work for this long, another process takes over. */
 const TAKE_OVER_SECONDS = 30
 /**
- * Clocks of two machines may differ this much. Work due later was postponed by a clock that has since been set back.
+ * The clocks of two machines may differ by this much. Work due later was postponed by a clock that has since been set
+ * back.
  */
 const CLOCKS_DIFFER_SECONDS = 60
 

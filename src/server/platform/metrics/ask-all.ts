@@ -14,7 +14,10 @@ const wrapped = (metrics: Message): Wrapped => ({ metrics })
 
 const PATIENCE_MS = 2_000
 
-/** A process that has just died counts as connected for a moment, and a failed message must not end the others. */
+/**
+ * A process that has just died still counts as connected for a moment, and a failed message must not end the other
+ * processes.
+ */
 function send(worker: Worker, message: Message): void {
   if (worker.isConnected()) worker.send(wrapped(message), () => {})
 }

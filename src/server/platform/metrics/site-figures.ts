@@ -5,7 +5,7 @@ import type { Sql } from '../database/connect.ts'
 import { countFailed, listQueues } from '../jobs/failed-jobs.sql.ts'
 import { countConnections, countUnread } from './site-figures.sql.ts'
 
-/** Scrapes have short timeouts, and the processes' metrics are useful without these. */
+/** Scrapes have short timeouts, and the processes' metrics are useful even without these. */
 const PATIENCE_MS = 2_000
 
 export async function sharedMetrics({ sql, clock }: { sql: Sql; clock: Clock }): Promise<string> {

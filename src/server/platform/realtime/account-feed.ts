@@ -3,7 +3,7 @@ import type { Missed } from './news.sql.ts'
 
 type Read = (since: number | null) => Promise<Missed>
 
-/** Each of an account's connections in this process receives the account's updates in order, once. */
+/** Each of an account's connections in this process receives each of the account's updates once, in order. */
 export class AccountFeed {
   readonly connections = new Set<Connection>()
   readonly #read: Read

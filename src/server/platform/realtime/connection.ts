@@ -10,7 +10,7 @@ const MOST_WAITING = 256 * 1024
 const MOST_FRAMES = 30
 const FRAMES_MS = 10_000
 const TYPING_MS = 900
-/** A browser responds to a close at once. Others are cut off after this time. */
+/** Browsers respond to a close at once. Other clients are cut off after this time. */
 const CLOSING_MS = 2_000
 
 export const wire = (frame: ServerFrame): Buffer => Buffer.from(JSON.stringify(frame))

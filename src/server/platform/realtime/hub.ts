@@ -100,7 +100,7 @@ async function cutEnded(connections: readonly Connection[], liveSessions: Parts[
   const live = await liveSessions([...ids])
   for (const connection of connections) {
     const { sessionId, accountId } = connection.who
-    // A visitor's session that now belongs to an account reconnects with it.
+    // If a visitor's session now belongs to an account, its client must reconnect.
     if (sessionId && (!live.has(sessionId) || live.get(sessionId) !== accountId))
       connection.close(4401, 'session_ended')
   }

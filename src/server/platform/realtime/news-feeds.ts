@@ -5,7 +5,7 @@ import { AccountFeed } from './account-feed.ts'
 import type { Connection } from './connection.ts'
 import { findMissed, findPlaces } from './news.sql.ts'
 
-/** After a database restart every account asks at once, and the rest of the site needs connections too. */
+/** After a database restart all accounts catch up at once, and the rest of the site needs connections too. */
 const READS_AT_ONCE = 4
 
 /** Updates are read from the database if the bus loses their messages. */

@@ -9,8 +9,8 @@ type NewsForAccounts = Pick<Deps, 'bus'> & { to: readonly AccountId[]; news: New
 
 /**
  * Records updates in the transaction that caused them. Each account gets its next number, and its connections are
- * notified after the commit. They are written at the end of the transaction, so that several updates lock accounts in
- * one order.
+ * notified after the commit. Updates are written at the end of the transaction, so that accounts are always locked in
+ * the same order.
  */
 export async function publishNews(
   { bus }: Pick<Deps, 'bus'>,

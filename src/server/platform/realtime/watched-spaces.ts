@@ -1,7 +1,9 @@
 import type { SpaceId } from '../../../domain/kernel/id.ts'
 import { type Connection, wire } from './connection.ts'
 
-/** Returns a text that changes whenever a space's calendar does. A space that isn't listed has none. */
+/**
+ * Returns a string for each space that changes whenever the space's calendar does. A space that isn't listed has none.
+ */
 export type CalendarMarks = (spaces: readonly SpaceId[]) => Promise<Map<SpaceId, string>>
 
 const MOST_WATCHED = 5

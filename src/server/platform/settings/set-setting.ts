@@ -66,7 +66,7 @@ export async function setContact(ctx: Context<'admin'>, { value, ...set }: Set<C
   return setSetting(ctx, 'contact', { ...set, value: clean })
 }
 
-/** Applies to receipts, invoices and emails issued from now on. Issued ones stay unchanged. */
+/** Applies to receipts, invoices and emails issued from now on. Those already issued stay unchanged. */
 export async function setOperator(ctx: Context<'admin'>, { value, ...set }: Set<Operator>) {
   const clean = {
     name: sanitiseLine(value.name),

@@ -28,7 +28,7 @@ export async function findBlock(sql: Sql, id: string, host: AccountId): Promise<
 
 /**
  * Returns false if the block no longer exists. On units of parts that no longer belong to the space, the block keeps
- * only time it already had.
+ * only the time it already had.
  */
 export async function changeBlock(
   tx: Sql,
@@ -74,8 +74,8 @@ export async function takeUnits(tx: Sql, block: string, units: readonly number[]
 export type OverlapRow = Period & Pick<Tables['occupancies'], 'kind'> & { name: string | null; inTheWay: BookingId[] }
 
 /**
- * Returns the earliest conflict of a block and every conflicting booking. Holds aren't named, and expired ones conflict
- * only while a payment is open.
+ * Returns the earliest conflict with a block and the ids of all conflicting bookings. A hold's guest isn't named. An
+ * expired hold conflicts only while its payment is in progress.
  */
 export async function findOverlaps(
   sql: Sql,

@@ -47,7 +47,7 @@ export async function addSourceRow(tx: Sql, source: NewSource, most: number): Pr
   return row?.id ?? null
 }
 
-/** A calendar's busy times become free where nothing else takes them. */
+/** Frees the calendar's busy times, except where something else takes them. */
 export async function dropSource(tx: Sql, { id, space_id: space }: { id: string; space_id: SpaceId }): Promise<void> {
   const units = await lockBusyUnits(tx, id, await lockUnits(tx, space))
   await tx`delete from calendar_sources where id = ${id}`
@@ -60,7 +60,8 @@ export async function lockUnits(tx: Sql, space: SpaceId): Promise<number[]> {
 }
 
 /**
- * A calendar makes the units of its space busy. Parts that have left the space may keep some of the calendar's times.
+ * A calendar makes the units of its space busy. Units of parts that have left the space may keep some of the calendar's
+ * times.
  */
 export async function lockBusyUnits(tx: Sql, source: string, units: readonly number[]): Promise<number[]> {
   const left = tx`(select unit_id from left_imports where source_id = ${source})`
@@ -96,8 +97,8 @@ export async function claimDue(sql: Sql, now: Temporal.Instant, limit: number): 
 }
 
 /**
- * Finds calendars that affect a space and weren't read since then: its own, and those of its parts and of the spaces
- * around it.
+ * Finds calendars that affect a space and haven't been read since this time: its own, and those of its parts and of the
+ * spaces that contain it.
  */
 export async function findStale(sql: Sql, space: SpaceId, since: Temporal.Instant): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
@@ -207,7 +208,9 @@ export async function dropExport(tx: Sql, space: SpaceId): Promise<void> {
 
 export type ExportedSpace = Pick<Tables['spaces'], 'title' | 'unit_ids'>
 
-/** Finds the space of a private address by its hash, so that timing reveals nothing. */
+/**
+ * Finds the space that a private calendar address belongs to, by the address's hash, so that timing reveals nothing.
+ */
 export async function findExported(sql: Sql, space: SpaceId, hash: Buffer): Promise<ExportedSpace | null> {
   const [row] = await sql<ExportedSpace[]>`
     select s.title, s.unit_ids from calendar_exports x join spaces s on s.id = x.space_id

@@ -32,7 +32,7 @@ import {
 } from './sources.sql.ts'
 
 const MOST_SOURCES = 10
-/** Limits new calendars and manual readings together, per account in 60 seconds. */
+/** Limits new calendars and manual refreshes together, per account in 60 seconds. */
 const READINGS_A_MINUTE = 10
 
 const viewOf = ({ id, name, host, fresh_at: fresh, last_error: problem, next_fetch_at: next, events }: SourceRow) => ({

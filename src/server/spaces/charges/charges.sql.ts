@@ -19,7 +19,10 @@ export function listTaxes(sql: Sql): Promise<TaxRow[]> {
       order by region, valid_from desc`
 }
 
-/** Identifies the current state of all charges. A change must name it, so that admins don't overwrite each other. */
+/**
+ * Identifies the current state of all charges. A change must name this version, so that admins don't overwrite each
+ * other's changes.
+ */
 export async function findChargesVersion(sql: Sql): Promise<string> {
   const [row] = await sql<{ stand: string }[]>`
     select md5(concat(
@@ -85,8 +88,8 @@ export async function lastChange(sql: Sql, now: Temporal.Instant): Promise<Tempo
 }
 
 /**
- * Locks published and paused spaces whose cards were priced before that moment, by id, and returns them with the
- * current charges and the tax of the narrowest region.
+ * Locks published and paused spaces whose cards were priced before the given time, in order of id, and returns them
+ * with the current charges and the tax of the narrowest region.
  */
 export function lockOutdated(
   tx: Transaction,

@@ -36,8 +36,8 @@ export async function showCharges({ deps: { sql }, now }: Context<'admin'>) {
 }
 
 /**
- * Sets the fees from a time on and replaces a scheduled change. Existing bookings keep their fees. Cards follow within
- * a minute.
+ * Sets the fees that apply from a given time and replaces a scheduled change. Existing bookings keep their fees. Prices
+ * on cards follow within a minute.
  */
 export async function setFees(ctx: Context<'confirmed_admin'>, { servicePpm, commissionPpm, ...change }: Fees) {
   return changeCharges(ctx, change, async (tx, from) => {

@@ -25,7 +25,8 @@ export async function fillGazetteer({ sql }: Pick<Deps, 'sql'>): Promise<void> {
 }
 
 /**
- * The site has more urgent work at startup. Until then hosts can't find cities, but no one becomes a host that quickly.
+ * Delays the import, because the site has more urgent work at startup. Until it is done, hosts can't find cities, but
+ * no one becomes a host that quickly.
  */
 const AFTER_SECONDS = 60
 

@@ -26,7 +26,8 @@ export async function findListing(sql: Sql, id: SpaceId, host: AccountId): Promi
 export async function lockListing(tx: Sql, id: SpaceId, host: AccountId): Promise<ListingRow | null> {
   const here = await tx`
     select id from accounts where id = ${host} and deleted_at is null and suspended_at is null for share`
-  // A separate statement sees a role that was removed while the lock was pending.
+  // This must be a separate statement, because the first one doesn't see that a role was removed while it waited for
+  // the lock.
   const own = await tx`
     select id from spaces where id = ${id} and host_id = ${host}
       and ${newestRole(tx, tx`host_id`)} <> 'user' for no key update`
@@ -64,7 +65,7 @@ export function findListings(
       limit ${limit} offset ${skip}`
 }
 
-/** Prevents other changes and new spaces of this host. Take it before any lock that others share. */
+/** Prevents other changes to this host's spaces, and new spaces. Take this lock before any lock that is shared. */
 export async function lockHost(tx: Sql, host: AccountId): Promise<void> {
   await tx`select id from accounts where id = ${host} for no key update`
 }

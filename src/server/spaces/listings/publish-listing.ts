@@ -37,7 +37,8 @@ type Refusal =
   | { code: 'incomplete'; missing: Missing[] }
 
 /**
- * Submits a draft for review, or publishes it at once if reviews are off. For a published space, publishes its changes.
+ * Submits a draft for review, or publishes it at once if reviews are off. If the space is already published, publishes
+ * its changes.
  */
 export async function publishListing(ctx: Context<'host'>, input: Input) {
   const { deps, account, now } = ctx
@@ -78,7 +79,8 @@ async function publish(
 
 /**
  * Writes a listing with everything derived from it into the public row, which the caller has locked after lockShape. A
- * part and the space around it must share a time zone. Counts come last, so that nothing else is locked after them.
+ * part and the space that contains it must share a time zone. Counts come last, so that nothing else is locked after
+ * them.
  */
 export async function goLive(
   tx: Sql,
@@ -90,7 +92,7 @@ export async function goLive(
   const around = await findSurroundings(tx, listing.city, now)
   const { city } = around
   if (!city) throw new Error(`listing ${row.id} is in a town that is gone`)
-  // Time zones come from memory and disk, never from the network.
+  // The time zone is found in memory or on disk, never over the network.
   const zone = await zoneAt(listing.point)
   const related = await lockRelatedSpaces(tx, [row.id], now)
   const others = related.filter(({ id, unit }) => id !== row.id && unit !== null)
@@ -107,7 +109,7 @@ export async function goLive(
   return ok(undefined)
 }
 
-/** Shared stocks of another host, or of a space that no longer offers them, become the space's own. */
+/** Replaces stocks shared with another host, or with a space that no longer offers them, with the space's own. */
 async function ownStocks(tx: Sql, { id, host_id }: ListingRow, { rates, point }: Listing): Promise<Rates['addOns']> {
   if (rates.addOns.every(({ stockOf }) => !stockOf)) return rates.addOns
   const others = await findOtherStocks(tx, { id, host_id, ...point })

@@ -10,7 +10,6 @@ import { aWorld, MONDAY_MORNING, type World } from '../../../../test/support/wor
 import { cents } from '../../../domain/kernel/money.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
 
-/** `ROUNDS=200` runs more rounds. */
 const ROUNDS = Number(process.env.ROUNDS ?? 12)
 
 let world: World

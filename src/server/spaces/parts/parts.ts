@@ -36,7 +36,9 @@ const named = ({ id, title, state }: RelatedSpaceRow) => ({ id, title, state })
 
 type Refusal = { code: 'not_found' | 'too_many_drafts' } | WholeRefusal
 
-/** The draft gets the address, hours and rules of the space around it. It takes no time until it is published. */
+/**
+ * The draft gets the address, hours and rules of the space that contains it. It blocks no time until it is published.
+ */
 export function addPart({ deps, account, now }: Context<'host'>, { id: whole }: { id: SpaceId }) {
   return inTransaction(deps.sql, async (tx): Promise<Result<{ id: SpaceId }, Refusal>> => {
     await lockShape(tx, account.id)
@@ -59,7 +61,10 @@ export function addPart({ deps, account, now }: Context<'host'>, { id: whole }: 
 
 type JoinWholeRefusal = { code: 'not_found' } | PartRefusal | ({ code: 'parts_overlap'; zone: string } & Clash)
 
-/** Makes a space part of another, so that each takes the other's time, or changes nothing. */
+/**
+ * Makes a space part of another, so that a booking of one also takes the other's time. If that isn't possible, nothing
+ * changes.
+ */
 export function joinWhole(
   { deps, account, now }: Context<'host'>,
   { id, whole: wholeId }: { id: SpaceId; whole: SpaceId },

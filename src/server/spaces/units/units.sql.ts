@@ -3,7 +3,7 @@ import type { RelatedSpace } from '../../../domain/spaces/parts.ts'
 import type { Sql } from '../../platform/database/connect.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** Locks a host before any row, for changes of which spaces belong together or of units. */
+/** Locks a host before any other row is locked. Needed for changes to units and to which spaces belong together. */
 export async function lockShape(tx: Sql, host: AccountId): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${host}, 73))`
 }
@@ -22,9 +22,9 @@ export function findRelatedSpaces(sql: Sql, host: AccountId): Promise<RelatedSpa
 }
 
 /**
- * Locks all spaces related to these with their bookings, blocks and units, each in order of id, so that nobody books,
- * ends or blocks their time. Includes bookings and blocks that still take units of parts that have left their space.
- * Rows are read again after the locks.
+ * Locks all spaces related to these, with their bookings, blocks and units, each in order of id, so that nobody can
+ * book, block or free their time. Includes bookings and blocks that still take units of parts that have left their
+ * space. Rows are read again after the locks.
  */
 export async function lockRelatedSpaces(
   tx: Sql,
@@ -129,8 +129,8 @@ const instants = (side: Side): Side => ({
 })
 
 /**
- * Extends the whole space's bookings to these units. Imported busy times give way as for a block. A sale in such a time
- * becomes a conflict for the host to resolve.
+ * Extends the whole space's bookings to these units. Imported busy times give way as for a block. A sale that overlaps
+ * such a time becomes a conflict for the host to resolve.
  */
 export async function extendTo(tx: Sql, rest: number, units: readonly number[], now: Temporal.Instant): Promise<void> {
   const all = units as number[]
@@ -151,7 +151,9 @@ export async function extendTo(tx: Sql, rest: number, units: readonly number[], 
     on conflict (unit_id, source_id) do update set during = left_imports.during + excluded.during`
 }
 
-/** Keeps busy times that calendars of the surrounding spaces imported on the units of a part when it leaves. */
+/**
+ * When a part leaves, keeps the busy times on its units that were imported by calendars of the spaces containing it.
+ */
 export async function keepImports(
   tx: Sql,
   wholes: readonly SpaceId[],

@@ -108,7 +108,7 @@ export function intents(outside: Outside) {
     return viewOf(intent)
   }
 
-  // Cancels an unknown payment under its key too, so that a charge still on its way is refused.
+  // Blocks the key of an unknown payment too, so that a charge still on its way is refused.
   const cancel = async (id: PaymentId) => {
     const known = await moveFrom(id, UNFINISHED, 'cancelled')
     return viewOf(known ?? (await add({ ...NEVER_HEARD_OF, idempotency_key: id })))

@@ -179,7 +179,7 @@ export async function addRefund(
   await lockIntent(tx, intentId)
   const [done] = await tx<{ ref: string }[]>`select id as ref from sandbox.refunds where idempotency_key = ${key}`
   if (done) return { ref: done.ref }
-  // After a dispute lost in part, the rest can still be refunded.
+  // After a dispute that was only partly lost, the remainder can still be refunded.
   const disputed = await tx`
     select 1 from sandbox.disputes d join sandbox.intents i on i.id = d.intent_id where d.intent_id = ${intentId}
       and (d.state = 'open' or d.state = 'lost' and i.refunded_cents + ${amount} > i.amount_cents - d.amount_cents)`

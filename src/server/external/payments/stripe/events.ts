@@ -32,7 +32,8 @@ const shape = z.object({
 })
 
 /**
- * The SDK only rejects old timestamps. Without this check, an invalid or far-future timestamp would stay valid forever.
+ * The SDK only rejects old timestamps. Without this check, an invalid or far-future timestamp would be accepted
+ * forever.
  */
 function isRecent(signature: string, atMs: number): boolean {
   const seconds = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1] ?? Number.NaN)

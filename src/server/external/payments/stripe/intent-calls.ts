@@ -12,7 +12,7 @@ export type Named = IntentRow & { ref: string }
 
 export const isNamed = (row: IntentRow): row is Named => row.ref !== null
 
-/** True if nothing was confirmed yet, so that no money was requested. */
+/** True if nothing has been confirmed yet, which means that no money was requested. */
 const isUntouched = (intent: StripeIntent) =>
   ['requires_payment_method', 'requires_confirmation'].includes(intent.status) && failureOf(intent) === null
 

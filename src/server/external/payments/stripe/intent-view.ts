@@ -30,7 +30,7 @@ export function closedView({ payment_id, failure_code, ref }: IntentRow): Gatewa
 
 const STATES: Partial<Record<StripeIntent['status'], GatewayView['state']>> = {
   requires_action: 'requires_action',
-  // The bank decides without further action by the customer.
+  // The bank decides, and the customer doesn't have to do anything more.
   processing: 'requires_action',
   requires_capture: 'authorised',
 }

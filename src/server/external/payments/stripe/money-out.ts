@@ -6,7 +6,7 @@ import { demanding } from './stripe-calls.ts'
 
 /**
  * Finds the object created under our id. Stripe forgets idempotency keys after a day and our jobs retry longer, so we
- * look first. The key only separates simultaneous attempts.
+ * look first. The key only guards against simultaneous attempts.
  */
 async function madeBefore<T extends { metadata: Stripe.Metadata | null }>(
   list: AsyncIterable<T>,

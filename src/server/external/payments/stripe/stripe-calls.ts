@@ -13,7 +13,7 @@ export function openStripe({ secretKey, apiUrl }: StripeSettings): Stripe {
     protocol: protocol === 'http:' ? 'http' : 'https',
     host: hostname,
     port: port || (protocol === 'http:' ? '80' : '443'),
-    // The timeout is short because a person is usually waiting. A job asks again about lost responses.
+    // The timeout is short because a person is usually waiting. If a response is lost, a job asks again.
     timeout: 15_000,
     maxNetworkRetries: 1,
     telemetry: false,
@@ -33,7 +33,7 @@ export function isRefusal(err: unknown): err is Refusal {
 const said = ({ type, code, statusCode, requestId }: Stripe.errors.StripeError) =>
   `Stripe: ${type} ${code ?? ''} (${statusCode ?? 'no answer'}, ${requestId ?? 'no request id'})`
 
-/** Throws Stripe's refusals to the caller. Every other error becomes GatewayUnavailable. */
+/** Passes Stripe's refusals on to the caller. Every other error becomes GatewayUnavailable. */
 export async function asking<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
