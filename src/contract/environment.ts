@@ -4,8 +4,8 @@ import { endpoint } from './shapes.ts'
 export const PARTS = ['database', 'mail', 'storage', 'payments', 'redis', 'sign-in'] as const
 
 /**
- * `value` is null for a secret that is set. With `test`, every part is checked now: a test signs in at the mail server
- * without sending anything, and writes a file and removes it.
+ * `value` is null for secrets, even if they are set. With `test`, every part is checked now: the test signs in to the
+ * mail server without sending anything, and writes a file and removes it.
  */
 const showEnvironment = endpoint('admin')
   .route({

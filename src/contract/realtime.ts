@@ -56,7 +56,6 @@ export type ClientFrame = z.output<typeof clientFrame>
 export type ServerFrame = z.output<typeof serverFrame>
 export type FrameRefusal = (typeof FRAME_REFUSALS)[number]
 
-/** Says how to react to each close code of the connection. */
 export const CLOSE_CODES = {
   1003: 'Frames are text.',
   1008: 'Against the rules: too many frames, or no `resume` within ten seconds.',
