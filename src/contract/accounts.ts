@@ -20,7 +20,7 @@ export const accountShape = z.object({
   role: z.enum(['user', 'host', 'admin']),
   photoUrl: z.string().nullable(),
   /**
-   * When a requested removal of the second factor takes effect. Until then, no money moves and no sign-in method
+   * When a requested removal of the second factor can be completed. Until then, no money moves and no sign-in method
    * changes.
    */
   factorResetAt: instant.nullable(),
@@ -60,7 +60,7 @@ const factorLocked = { second_factor_locked: { status: 403 } } as const
  * The link requires the account's second factor or a backup code. Nothing has changed yet, and the link still works.
  */
 const factorNeeded = { second_factor_needed: { status: 422 } } as const
-/** Whether the link requires a second factor. `readyAt` is when a requested removal of the factor takes effect. */
+/** Whether the link requires a second factor. `readyAt` is when a requested removal of it can be completed. */
 const linkAsks = z.object({ asked: z.boolean(), mayWait: z.boolean(), readyAt: instant.nullable() })
 export const linkEnded = { link_ended: { status: 410 } } as const
 
@@ -146,9 +146,9 @@ const claimAccount = wayIn()
   .output(z.object({ token: z.string() }))
 
 /**
- * Requests removal of a lost second factor with a recovery or claim link. It takes effect after 72 hours; until then,
- * every other channel of the account is notified and can stop it. Repeating the request changes nothing. Admins can't
- * use this.
+ * Requests removal of a lost second factor with a recovery or claim link. The removal can be completed after 72 hours.
+ * All other contact channels of the account are notified and can stop it. Repeating the request changes nothing.
+ * Admins can't use this.
  */
 const requestFactorReset = wayIn()
   .route({

@@ -138,7 +138,7 @@ const showVitals = endpoint('admin')
     z.object({
       range: rangeShape,
       metric: z.enum(METRICS),
-      /** The limits for "good" and "needs work". Null if there are no published limits. */
+      /** The highest "good" value and the highest that only "needs work". Null if there are no published limits. */
       bounds: z.object({ good: count, fair: count }).nullable(),
       overall: z.object(standing),
       pages: z.array(z.object({ page: z.string(), ...standing })),

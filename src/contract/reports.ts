@@ -26,8 +26,8 @@ const about = z.discriminatedUnion('of', [
 ])
 
 /**
- * Reports a published listing, its host, or the other person in a conversation or booking. While a report is open, the
- * same person can't create another about the same subject; repeats change nothing.
+ * Reports a published listing, its host, or the other person in a conversation or booking. While a report is open,
+ * reporting the same subject again changes nothing.
  */
 const reportSubject = endpoint('signed_in')
   .route({ method: 'POST', path: '/reports', tags: ['Spaces'], summary: 'Report a listing or a person' })

@@ -51,7 +51,7 @@ function priced({ rates: r }: Life, count: number, people: number) {
   )
 }
 
-/** Returns the changes that make every line cheaper, with their times. With `still`, all happen at once. */
+/** Returns the changes that make every line cheaper, with their times. With `still`, all happen at the same time. */
 function stepsOf(life: Life, still: boolean) {
   let [size, hour] = [life.first, life.confirmed]
   const { period } = priced(life, size.days, size.people)

@@ -17,7 +17,7 @@ type OfSuspended = {
 
 /**
  * True if a confirmed booking must be cancelled with a full refund because its host was suspended and no admin kept it
- * in time. The clock decides, so screens are right even before the job runs.
+ * in time. Computed from the clock, so that screens are right even before the job runs.
  */
 export function mustCancel({ suspendedAt, period, keptAt }: OfSuspended, now: Temporal.Instant): boolean {
   if (!suspendedAt || Temporal.Instant.compare(period.from, suspendedAt) <= 0) return false

@@ -18,8 +18,8 @@ export const mayGoTo = (from: Bucket, to: Bucket): boolean => from === to || (is
 type Place = { readonly bucket: Bucket; readonly name: string }
 
 /**
- * Returns why an admin can't move a file, or null. Renaming is safe because every use refers to the file's id. Moving
- * a file in use to another folder is refused, because the people who use it could no longer open it.
+ * Returns why an admin can't move a file, or null if they can. Renaming is always safe, because files are referenced by
+ * id. A file in use can't move to another folder, because the people who use it could no longer open it.
  */
 export function refuseMove(
   file: Place & { readonly inUse: boolean },
@@ -34,5 +34,5 @@ export function refuseMove(
 
 const isSame = (one: Place, other: Place) => one.bucket === other.bucket && one.name === other.name
 
-/** A file that nothing uses is removed after this time unless an admin moved or copied it. */
+/** Unused files are removed after this time, unless an admin moved or copied them. */
 export const HOURS_UNUSED = 24

@@ -5,11 +5,11 @@ const MOST = 60
 const NUMBER = /\+?\p{N}(?:[\s()./-]{0,2}\p{N}){6,}/gu
 
 /**
- * Normalises a searched place so that equal searches count together: lower case, single spaces, no punctuation and no
- * personal data.
+ * Normalises a place someone searched for, so that equal searches are counted together: lower case, single spaces, no
+ * punctuation and no personal data.
  */
 export function searchWords(text: string): string {
-  // NFKC turns full-width characters into plain ones. Long numbers that remain are phone numbers.
+  // NFKC turns full-width characters into ordinary ones. Long numbers that remain are phone numbers.
   const plain = withoutPrivateText(text.slice(0, 400).normalize('NFKC')).replace(NUMBER, ' ').toLowerCase()
   return plain
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')

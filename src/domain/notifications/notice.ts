@@ -49,7 +49,7 @@ export const NOTICE_DAYS = 90
 
 type Side = 'guest' | 'host'
 
-/** Notifies the other party, or both if the site or an admin acted. */
+/** Notifies the other party, or both parties if the site or an admin acted. */
 export function sidesToNotify(actor: string): readonly Side[] {
   if (actor === 'guest') return ['host']
   return actor === 'host' ? ['guest'] : ['guest', 'host']

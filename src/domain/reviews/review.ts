@@ -19,8 +19,8 @@ export type ReviewStep = 'not_yet' | 'write' | 'change' | 'shown' | 'too_late'
 type ReviewStatus = { end: Temporal.Instant; mine: boolean; theirs: boolean; counted: boolean; now: Temporal.Instant }
 
 /**
- * Returns what one party can do with its review. Reviews stay hidden until both are written or the time is over, and
- * until then each party can edit theirs.
+ * Returns what one party can do with its review. Reviews stay hidden until both are written or the time is over. Until
+ * then, each party can edit its own.
  */
 export function reviewStep({ end, mine, theirs, counted, now }: ReviewStatus): ReviewStep {
   if (Temporal.Instant.compare(now, end) < 0) return 'not_yet'

@@ -49,7 +49,8 @@ function otherHours(
   const blocks = busyBlocks(busy)
   const wanted = dayAt(rules.zone, ask.date, ask.startMinute).epochMilliseconds
   const found: { ask: SlotRequest; at: number; away: number }[] = []
-  // Openings into the night can start two days after their date, so a nearer slot can be up to two rings further out.
+  // An opening that runs past midnight can contain starts up to two days after its date, so a nearer slot can be up to
+  // two days further out.
   let last = ALTERNATIVE_DAYS
   for (let ring = 0; ring <= last; ring++) {
     for (const days of ring === 0 ? [0] : [-ring, ring]) {

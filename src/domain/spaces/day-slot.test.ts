@@ -42,7 +42,7 @@ test.each([
 )
 
 test(claim('11.22', 'an opening or closing time in a skipped hour moves to the clock change'), () => {
-  // In Berlin, 02:00 to 03:00 doesn't exist on 28 March 2027: both are 01:00 UTC.
+  // On 28 March 2027, the time from 02:00 to 03:00 doesn't exist in Berlin: both are 01:00 UTC.
   const late = daySlot(open({ opens: 150, closes: 600 }), days('2027-03-28'), NOW)
   expect(timeOf(late)).toEqual(['2027-03-28T01:00:00Z', '2027-03-28T08:00:00Z'])
   const early = daySlot(open({ opens: 0, closes: 150 }), days('2027-03-28'), NOW)
