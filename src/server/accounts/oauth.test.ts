@@ -102,7 +102,7 @@ describe.each(['google', 'sso'] as const)('sign-in with %s', (way) => {
       expect(await who(person)).toBeNull()
       await world.runJobs()
       const token = mailbox.token(guest.email)
-      // The owner's click on another device must not sign in a person who only entered the address.
+      // The owner's click on another device must not sign in a person who only entered the owner's address.
       await expect(guest.api.accounts.joinAccount({ token })).rejects.toMatchObject({ code: 'link_ended' })
       const { account } = await person.api.accounts.joinAccount({ token })
       expect(account?.id).toBe(guest.id)

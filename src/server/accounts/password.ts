@@ -14,7 +14,7 @@ export function slowHash(text: string, nonce: Buffer, cost = COST): Promise<Buff
   return derive('argon2id', { message: Buffer.from(text.normalize('NFKC')), nonce, ...cost }) as Promise<Buffer>
 }
 
-/** A stored hash may have been made with a different cost than today's. */
+/** The stored hash may have been made with a different cost than the one we use today. */
 function costOf(stored: string): typeof COST {
   const [memory = COST.memory, passes = COST.passes, parallelism = COST.parallelism] =
     /m=(\d+),t=(\d+),p=(\d+)/.exec(stored)?.slice(1).map(Number) ?? []

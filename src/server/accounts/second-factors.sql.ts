@@ -31,7 +31,7 @@ export async function beginFactor(
 }
 
 /**
- * Returns the number of wrong answers in a row, including this one. A right answer resets it. Answers for an
+ * Returns the number of wrong answers in a row, including this one. A correct answer resets it. Answers for an
  * unconfirmed authenticator don't count.
  */
 export async function countAnswer(sql: Sql, account: AccountId, right: boolean): Promise<number> {
@@ -61,8 +61,8 @@ export async function replaceFactor(sql: Sql, account: AccountId, { next, step, 
 type Step = { step: number; sealed: string; now: Temporal.Instant }
 
 /**
- * Accepts a code of this time step once, and activates the factor if it is pending. Returns when the account got the
- * secret, or null if the step was used before.
+ * Accepts a code of this time step once, and activates the factor if it is pending. Returns when the account received
+ * the secret, or null if the step was used before.
  */
 export async function spendStep(
   sql: Sql,
@@ -159,7 +159,7 @@ type Pending = { accountId: AccountId; until: Temporal.Instant; join: OutsideSig
 
 /**
  * Makes a visitor's session wait for an account's second factor, and invalidates its old tokens. Returns false if
- * someone signed in to it in the meantime.
+ * someone has signed in to the session in the meantime.
  */
 export async function awaitSecondFactor(
   sql: Sql,
@@ -191,7 +191,7 @@ export async function findSessionProof(tx: Sql, id: SessionId): Promise<SessionP
   return row ?? null
 }
 
-/** Former factors are kept as long as claim links are valid, because nothing else uses them. */
+/** Former factors are kept only as long as claim links are valid, because nothing else uses them. */
 const KEPT_DAYS = 7
 
 type FormerFactor = Pick<Tables['former_factors'], 'id' | 'sealed_secret' | 'code_hashes'>

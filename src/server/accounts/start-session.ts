@@ -23,8 +23,8 @@ const ACCESS_MINUTES = 15
 const REFRESH_HOURS = 30 * 24
 
 /**
- * Signs in, or creates a session for a visitor without an account. Tokens are always new, so a planted one is
- * worthless. A visitor's session stays the same and keeps its hold.
+ * Signs in, or creates a session for a visitor without an account. Tokens are always new, so that a planted token is
+ * worthless. A visitor's session continues and keeps its hold.
  */
 export async function startSession(
   context: RequestContext,
@@ -94,12 +94,12 @@ export function deviceOf(context: RequestContext): Buffer {
   return hashOf(token)
 }
 
-/** The previous token still works for this long on the same device, for two tabs or a lost response. */
+/** The previous token still works on the same device for this long, in case of two tabs or a lost response. */
 const GRACE_SECONDS = 10
 
 /**
- * Exchanges the refresh token. Returns null if the token is invalid or the session was idle too long. A token used
- * again later must have been copied, so the session ends and an alert is raised.
+ * Exchanges the refresh token. Returns null if the token is invalid or the session has been idle too long. If a token
+ * is used again later, it must have been copied, so the session ends and an alert is raised.
  */
 export async function refreshTokens(context: RequestContext): Promise<Visitor | null> {
   const { sql } = context.deps

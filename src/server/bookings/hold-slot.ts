@@ -76,7 +76,8 @@ async function holdOnce(ctx: Context, visitor: Visitor, input: HoldInput): Promi
   const hash = hashOfInput(input)
   const held = await tryHold(ctx, visitor, input, { key, hash })
   if (held.ok) return held
-  // The conflict may come from a copy of the same request, because the key is written in the statement that holds.
+  // The conflict may come from a copy of the same request, because the statement that creates the hold also writes the
+  // key.
   const made = await findByKey(ctx.deps.sql, visitor.sessionId, key, hash)
   if (made === null) return held
   return made === 'other' ? err({ code: 'key_reused' }) : ok(made)
@@ -124,7 +125,7 @@ async function tryHold(
   if (asked.totalCents !== undefined && asked.totalCents !== quote.total) return err({ code: 'price_changed', quote })
   const taken = async () => err({ code: 'just_taken', alternatives: await findAlternatives(sql, terms, slot.ask, now) })
   if (!isFree(slot, await findBusy(sql, terms.unit_ids, slot.occupied, now))) {
-    // The visitor may already hold this very slot, so offer its checkout.
+    // The visitor may already hold exactly this slot, so offer its checkout.
     const holdId = await findOpenHold(sql, visitor, now)
     return holdId ? err({ code: 'hold_already_open', holdId }) : taken()
   }
@@ -141,7 +142,7 @@ async function tryHold(
   const may = mayHold(facts, terms, slot.ask, now)
   if (!may.ok) return may
   const claimed = await claimSlot(sql, visitor, hold, facts.lapsed)
-  // Since these facts were read, the guest or host may have left, or the space or its parts may have changed.
+  // After these facts were read, the guest or host may have left, or the space or its parts may have changed.
   if (claimed === 'gone') {
     if ((await findTerms(sql, terms.id, now))?.unit_ids.join() !== terms.unit_ids.join())
       return tryHold(ctx, visitor, asked, once)
@@ -222,7 +223,6 @@ function newHold(
   }
 }
 
-/** How long after a lost response a retry still counts as the same request, in seconds. */
 const LOST_SECONDS = 120
 
 const hashOfInput = (asked: HoldInput): Buffer =>

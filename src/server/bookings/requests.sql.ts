@@ -142,7 +142,9 @@ export function findOpenAttempts(sql: Sql, id: BookingId): Promise<{ id: Payment
   return sql<{ id: PaymentId }[]>`select id from payments where booking_id = ${id} and is_attempt_open(state)`
 }
 
-/** The booking must be locked. A separate statement sees attempts that were opened while the lock was pending. */
+/**
+ * The booking must be locked. This is a separate statement, so that it sees attempts opened while the lock was pending.
+ */
 export async function hasOpenAttempt(tx: Sql, id: BookingId): Promise<boolean> {
   return (await tx`select 1 from payments where booking_id = ${id} and is_attempt_open(state)`).length > 0
 }

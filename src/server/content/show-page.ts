@@ -49,7 +49,7 @@ const ELEMENTS: Readonly<Record<string, ProseTag>> = {
 }
 
 /**
- * Parses Markdown (CommonMark with tables and strikethrough) into elements of an allow-list. HTML is shown as text. A
+ * Parses Markdown (CommonMark with tables and strikethrough) into elements from an allow-list. HTML is shown as text. A
  * link or picture that isn't allowed is shown as its label.
  */
 export function readMarkdown(markdown: string): ProseElement[] {

@@ -114,7 +114,7 @@ async function rule<Refusal extends { readonly code: string }>(
   return inTransaction(deps.sql, async (tx) => {
     const person = await lockRuled(tx, id, account.id)
     if (!person) return err({ code: 'not_found' } as const)
-    // The admin may have lost the role a moment ago.
+    // The caller may have lost the admin role a moment ago.
     if (!person.admin_runs) return err({ code: 'admins_only' } as const)
     const done = await act(tx, person, reason)
     if (!done.ok) return done
@@ -129,7 +129,10 @@ async function rule<Refusal extends { readonly code: string }>(
   })
 }
 
-/** Removes the lost second factor of another admin, who is signed out and sets up a new one at the next sign-in. */
+/**
+ * Removes the second factor of another admin who has lost it. They are signed out and must set up a new one at the next
+ * sign-in.
+ */
 export async function resetFactor(ctx: Context<'confirmed_admin'>, ruling: { id: AccountId; reason: string }) {
   return rule(ctx, ruling, async (tx, person) => {
     const factor = await findFactor(tx, person.id)

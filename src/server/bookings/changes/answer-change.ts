@@ -27,7 +27,7 @@ type Refusal = {
 type Open = { booking: LockedBooking; change: ChangeRow; party: Party }
 type Ctx = Context<'signed_in'>
 
-/** Locks a booking's open change with everything it affects, always in the order people, booking, change. */
+/** Locks a booking's open change and everything it affects, always in the order people, booking, change. */
 async function withOpen<T>(
   ctx: Ctx,
   id: BookingId,

@@ -105,7 +105,7 @@ export async function saveSettled(tx: Sql, id: ProblemId, of: Settlement): Promi
       host_cents = ${of.host}, settled_reason = ${of.reason}, ended_at = ${of.now} where id = ${id}`
 }
 
-/** Deletes what an account wrote in reports. Returns the photos, which the caller releases. */
+/** Deletes what an account wrote in reports. Returns the ids of the photos, which the caller must release. */
 export async function forgetWords(tx: Sql, account: AccountId): Promise<FileId[]> {
   await tx`update booking_problems set description = '' where reporter_id = ${account}`
   await tx`

@@ -54,8 +54,8 @@ describe('cancelling', () => {
     world.clock.pass({ hours: 24 * 14 })
     const api = (await again(guest)).api
     const preview = await api.bookingSteps.previewCancellation({ id })
-    // Five days before the start, half of rental and projector and all of the cleaning are refunded, but not the fee.
-    // Tax applies to what isn't refunded.
+    // Five days before the start, half of the rental and the projector and all of the cleaning are refunded, but not
+    // the fee. Tax applies to what isn't refunded.
     expect(preview).toMatchObject({ refundCents: 34_024, keptCents: 32_412, why: { why: 'tier', ppm: 500_000 } })
     await expect(api.bookingSteps.cancelBooking({ id, reason: '', refundCents: 66_436 })).rejects.toMatchObject({
       code: 'refund_changed',

@@ -17,7 +17,7 @@ export type UndecidedRow = {
   end: Temporal.Instant
 }
 
-/** The deadline of booking `b` with host `h`, as in src/domain/bookings/suspended-host.ts. */
+/** The deadline for booking `b` with host `h`, as in src/domain/bookings/suspended-host.ts. */
 const deadline = (sql: Sql) => sql`least(h.suspended_at + interval '48 hours', lower(b.period))`
 
 const undecided = (sql: Sql) => sql`
@@ -26,8 +26,8 @@ const undecided = (sql: Sql) => sql`
   where h.suspended_at is not null and (k.kept_at is null or k.kept_at < h.suspended_at)`
 
 /**
- * Matches bookings `b` that a suspended host `h` completed (in progress at the suspension, or kept) and whose payout is
- * undecided.
+ * Matches ended bookings `b` of a suspended host `h` whose payout is undecided. Each one was in progress when the host
+ * was suspended, or an admin kept it afterwards.
  */
 const heldPayouts = (sql: Sql, now: Temporal.Instant) => sql`
   from accounts h join bookings b on b.host_id = h.id and b.state in ('confirmed', 'completed')
@@ -71,13 +71,13 @@ export async function countUndecided(sql: Sql, now: Temporal.Instant): Promise<U
 }
 
 export async function lockUndecided(tx: Transaction, id: BookingId, now: Temporal.Instant): Promise<boolean> {
-  // A second statement sees a decision that was made while the first waited for the lock.
+  // This is a second statement, so that it sees a decision made while the first one waited for the lock.
   await tx`select 1 from bookings where id = ${id} for update`
   const rows = await tx`select 1 ${undecided(tx)} and b.id = ${id} and ${deadline(tx)} > ${now}`
   return rows.length > 0
 }
 
-/** Locks the host's account before the booking, because the suspension may be lifted. */
+/** Locks the host's account before the booking, because the suspension may be lifted at the same time. */
 export async function lockHeldPayout(tx: Transaction, id: BookingId, now: Temporal.Instant): Promise<boolean> {
   await tx`select 1 from accounts where id = (select host_id from bookings where id = ${id}) for share`
   await tx`select 1 from bookings where id = ${id} for update`
@@ -116,14 +116,14 @@ export async function findOverdue(sql: Sql, now: Temporal.Instant, limit: number
   return rows.map(({ id }) => id)
 }
 
-/** Locks the host's account, then the booking. Returns whether it must still be cancelled. */
+/** Locks the host's account and then the booking. Returns whether the booking must still be cancelled. */
 export async function lockOverdue(tx: Transaction, id: BookingId, now: Temporal.Instant): Promise<boolean> {
   await tx`select 1 from accounts where id = (select host_id from bookings where id = ${id}) for share`
   await tx`select 1 from bookings where id = ${id} for update`
   return (await tx`select 1 ${undecided(tx)} and b.id = ${id} and ${deadline(tx)} <= ${now}`).length > 0
 }
 
-/** Claims each booking that will be cancelled within 12 hours once, so that it gets one warning. */
+/** Claims each booking that will be cancelled within 12 hours once, so that only one warning is sent for it. */
 export function claimWarnings(
   tx: Transaction,
   now: Temporal.Instant,
