@@ -26,7 +26,7 @@ async function collectUnused(deps: Deps): Promise<void> {
   }
 }
 
-/** Removes local files left by a process that died during an upload. No upload takes an hour. */
+/** Removes local files left by a process that died during an upload. No upload takes as long as an hour. */
 async function collectArriving({ config, clock }: Deps): Promise<void> {
   const folder = arrivingFolder(config)
   const before = clock.now().subtract({ hours: 1 }).epochMilliseconds

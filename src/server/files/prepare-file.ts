@@ -29,13 +29,13 @@ export type PreparedFile = {
 type Wanted = { readonly types: readonly FileType[] } & PictureSize
 
 const REWRITE = path.join(import.meta.dirname, 'rewrite-pdf.ts')
-/** Counted from the start of the work. The slowest legitimate file of 10 MiB takes some seconds. */
+/** Measured from when processing starts. The slowest legitimate 10 MiB file takes a few seconds. */
 const REWRITE_MS = 60_000
 const pdfs = { enter: fairQueue(), thread: workerThread() }
 
 /**
- * Checks a file by its bytes, not its name. Pictures and PDFs are rewritten next to it, so that what is stored is what
- * was checked. Throws QueueFull if too many files are waiting.
+ * Checks a file by its bytes, not its name. Pictures and PDFs are rewritten to a second file next to it, so that what
+ * we store is what we checked. Throws QueueFull if too many files are waiting.
  */
 export async function prepareFile(
   { name, place, bytes }: ArrivedFile,

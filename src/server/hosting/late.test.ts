@@ -7,8 +7,8 @@ import type { Context } from '../platform/http/endpoints.ts'
 import { saveApplication, submitApplication } from './application.ts'
 import { decideApplication } from './review-application.ts'
 
-// Conditions checked at the start of a request may have changed when it writes, so each action checks again under its
-// lock.
+// Conditions checked at the start of a request may have changed by the time it writes, so each action checks them again
+// under its lock.
 
 let world: World
 beforeAll(async () => {

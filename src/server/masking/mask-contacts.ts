@@ -7,14 +7,14 @@ import { BETWEEN_MESSAGES, type Plain, plainLetters, type Span } from './plain-l
 export type Masked = { readonly text: string; readonly masked: readonly ContactKind[] }
 export const MASK = '•••'
 /**
- * How many characters of each earlier message are read, from its end, because a split contact detail continues from
- * there.
+ * How many characters are read from the end of each earlier message, because a contact detail may be split across
+ * messages.
  */
 const LAST_LETTERS = 200
 
 /**
- * Removes contact details (phone numbers, email addresses, links, handles), even if disguised or spread over `before`,
- * the sender's last messages. `masked` names each kind found. Dates, prices, sizes and street addresses stay.
+ * Removes contact details (phone numbers, email addresses, links, handles), even if they are disguised or continue from
+ * `before`, the sender's last messages. `masked` names each kind found. Dates, prices, sizes and street addresses stay.
  */
 export function maskContacts(text: string, before: readonly string[] = []): Masked {
   const whole = [...before.map((one) => one.slice(-LAST_LETTERS)), text].join(BETWEEN_MESSAGES)

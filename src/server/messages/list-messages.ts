@@ -61,7 +61,7 @@ function attachmentLink(deps: Pick<Deps, 'config'>, { id, ...of }: AttachmentRow
   return signDocument(deps, id, now, shown === of.name ? '' : shown)
 }
 
-/** Masks a file's name like a message's text, but keeps its extension. */
+/** Masks a file's name like the text of a message, but keeps its extension. */
 function nameFor({ name, mine, open }: Omit<AttachmentRow, 'id'>): string {
   const [, stem = name, ending = ''] = /^(.*?)(\.(?:pdf|jpe?g|png))?$/is.exec(name) ?? []
   return mine || open ? name : maskContacts(stem).text + ending

@@ -39,7 +39,7 @@ export function findMessages(
     order by m.created_at ${after ? sql`asc` : sql`desc`} limit ${atMost + 1}`
 }
 
-/** Makes messages with the same key, in any conversation, wait for each other. */
+/** Makes messages with the same key wait for each other, even in different conversations. */
 export async function lockKey(tx: Transaction, me: AccountId, key: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`${me} ${key}`}, 107))`
 }
@@ -129,7 +129,7 @@ export async function findAttachment(
 
 /**
  * Unmasks contact details in all conversations of two people if they have a confirmed or completed booking, and masks
- * them otherwise, also for search. Returns the conversations that changed.
+ * them otherwise. This includes the text used for search. Returns the conversations that changed.
  */
 export async function matchContacts(
   tx: Sql,

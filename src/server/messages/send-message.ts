@@ -41,8 +41,8 @@ export async function sendMessage(ctx: Context<'signed_in'>, { id, ...message }:
 }
 
 /**
- * Sends a message if `find` returns a conversation the caller may write in and `admit` returns no waiting time. A
- * message sent before with the same key is returned unchanged.
+ * Sends a message if `find` returns a conversation in which the caller may write and `admit` returns no waiting time.
+ * If a message with the same key was sent before, returns it unchanged.
  */
 export async function send(
   ctx: Context<'signed_in'>,
@@ -66,7 +66,8 @@ export async function send(
 }
 
 /**
- * A key belongs to one message. With another text or conversation it is refused, instead of returning the old message.
+ * A key belongs to one message. If it comes with a different text or conversation, it is refused, because returning the
+ * old message would hide that the new one wasn't sent.
  */
 async function sentBefore({ deps, account, now }: Context<'signed_in'>, { key, text }: NewMessage, find: Find) {
   const row = await findSent(deps.sql, account.id, key)
@@ -76,7 +77,7 @@ async function sentBefore({ deps, account, now }: Context<'signed_in'>, { key, t
   return ok({ id, message: messageView(deps, row, now) })
 }
 
-/** Removes direction marks, which make a text read differently than it was written. */
+/** Removes direction marks, which would make text appear different from what was written. */
 const bodyOf = (text: string) => sanitise(text.replaceAll('\r\n', '\n').replace(/[\u202a-\u202e\u2066-\u2069]/g, ''))
 
 type Refused = {
@@ -101,7 +102,7 @@ async function write(
   const pair = await find(tx)
   if (!pair) return err({ code: 'not_found' })
   const { id, last } = await lockConversation(tx, pair, deps.clock.now())
-  // A second click on the same button arrives here after the first is done.
+  // A second click on the same button gets here after the first request is done.
   if (await findSent(tx, me, key)) return ok(null)
   // The conversation is read again, because the other person may have blocked the sender in the meantime.
   const status = await find(tx)

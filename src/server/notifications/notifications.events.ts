@@ -40,7 +40,7 @@ const stepTo =
   }
 
 /**
- * Changes made by the gateway follow from what a party did: a guest paid, or a host accepted a request with a saved
+ * Changes reported by the gateway result from what a party did: a guest paid, or a host accepted a request with a saved
  * card.
  */
 function actorOf(state: BookingState, { actor, was }: { actor: string; was: BookingState | null }): string {

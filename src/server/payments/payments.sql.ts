@@ -66,14 +66,14 @@ export async function storeEvent(
 
 type Posting = {
   key: string
-  /** Null for transactions without a single booking, such as payouts. */
+  /** Null for transactions that don't belong to a single booking, such as payouts. */
   bookingId: BookingId | null
   lines: readonly LedgerLine[]
   currency: string
   now: Temporal.Instant
 }
 
-/** Books a ledger transaction once per key. The database refuses entries that don't sum to zero. */
+/** Books a ledger transaction once per key. The database refuses entries whose sum isn't zero. */
 export async function postToLedger(sql: Sql, { key, bookingId, lines, currency, now }: Posting): Promise<void> {
   await sql`
     with entry as (
@@ -87,7 +87,7 @@ export async function postToLedger(sql: Sql, { key, bookingId, lines, currency, 
       as line (position, account, cents)`
 }
 
-/** Records a refund before the gateway is called with its id. Null if it exceeds the captured amount. */
+/** Records a refund before its id is sent to the gateway. Null if the refund exceeds the captured amount. */
 export async function createRefund(
   sql: Sql,
   id: PaymentId,
@@ -148,8 +148,8 @@ export async function findOpenRefund(sql: Sql, id: string): Promise<OpenRefund |
 }
 
 /**
- * Finds owed refunds without a queued or failed job. Refunds of disputed payments are sent when the dispute ends, and
- * those on hold by an admin.
+ * Finds owed refunds that have no queued or failed job. Skips refunds of disputed payments, which are sent when the
+ * dispute ends, and refunds on hold, which an admin sends.
  */
 export function findUnsentRefunds(sql: Sql): Promise<{ id: string }[]> {
   return sql<{ id: string }[]>`
@@ -203,7 +203,7 @@ export async function holdRefund(sql: Sql, id: string, now: Temporal.Instant): P
   await sql`update refunds set held_at = ${now} where id = ${id}`
 }
 
-/** True while the guest's bank has withdrawn the payment and hasn't decided. */
+/** True while the guest's bank has withdrawn the payment and hasn't decided yet. */
 export async function isDisputed(sql: Sql, id: PaymentId): Promise<boolean> {
   const open = await sql`select 1 from disputes where payment_id = ${id} and state = 'open'`
   return open.length > 0
@@ -215,8 +215,8 @@ export function listOpenRefunds(tx: Sql, id: PaymentId): Promise<{ id: string; a
 }
 
 /**
- * Records a lost dispute that gave the guest this amount. Owed refunds that the gateway can no longer pay count as
- * done, oldest first, the last possibly in part. Returns their total.
+ * After a lost dispute has returned this amount to the guest, marks refunds the gateway can no longer pay as done,
+ * oldest first. Splits the last one if needed. Returns the total covered.
  */
 export async function coverRefunds(
   tx: Sql,
@@ -240,7 +240,7 @@ export async function coverRefunds(
   return cents(covered)
 }
 
-/** Splits an owed refund, because the gateway doesn't accept another amount under the same id. */
+/** Splits an owed refund, because the gateway doesn't accept a different amount under the same id. */
 async function splitRefund(tx: Sql, id: string, part: Cents): Promise<void> {
   await tx`
     insert into refunds (payment_id, amount_cents, reason, created_at, again_of)

@@ -22,7 +22,7 @@ export async function writeReview({ deps, account }: Context<'signed_in'>, { id,
   if (!categories) return err({ code: 'stars_missing' })
   return inTransaction(deps.sql, async (tx) => {
     if (!(await lockForReview(tx, account.id, seen))) return err({ code: 'sign_in_required' })
-    // The clock is read after the lock, because waiting may have taken time.
+    // The clock is read after the lock is acquired, because waiting for it may have taken time.
     const now = deps.clock.now()
     const booking = await findSold(tx, account.id, id)
     if (!booking) return err({ code: 'not_found' })

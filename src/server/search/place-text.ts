@@ -22,7 +22,9 @@ export function spellings(name: string): string[] {
   return [...new Set([name, name.replace(/([aou])e/g, '$1')])]
 }
 
-/** Swaps each pair of neighbouring letters, a typo that trigram similarity misses. */
+/**
+ * Returns the name with each pair of neighbouring letters swapped, because trigram similarity misses this kind of typo.
+ */
 export function transposed(name: string): string[] {
   const letters = [...name].slice(0, 30)
   return letters.slice(1).flatMap((letter, at) => {

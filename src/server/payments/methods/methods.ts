@@ -47,7 +47,7 @@ async function cameOf(sql: Sql, account: AccountId, id: PaymentId): Promise<'sav
   return setup.state === 'card_saved' ? 'saved' : 'not_saved'
 }
 
-/** Null if the gateway doesn't answer, so that the list is shown anyway. */
+/** Null if the gateway doesn't answer, because the list must be shown anyway. */
 async function lookAt({ log }: Deps, look: () => Promise<GatewayView | null>): Promise<GatewayView | null> {
   try {
     return await look()
@@ -76,7 +76,7 @@ async function methodsOf({ sql, clock, gateway }: Deps, id: AccountId, after: Af
   }
 }
 
-/** Limits saved cards. Card testers would add thousands. */
+/** Limits saved cards, because card testers would add thousands. */
 const MOST = 20
 
 export async function addMethod(

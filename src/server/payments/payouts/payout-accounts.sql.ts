@@ -69,7 +69,7 @@ export async function addPayoutAccount(tx: Sql, booking: BookingId): Promise<voi
     insert into payout_accounts (host_id) select host_id from bookings where id = ${booking} on conflict do nothing`
 }
 
-/** Bookings that ended longer ago have no amounts that fall due each hour. */
+/** Bookings that ended longer ago than this have no amounts that fall due hour by hour. */
 const BUSY_DAYS = 40
 
 export async function findUnchecked(sql: Sql, hour: Temporal.Instant, limit: number): Promise<AccountId[]> {

@@ -67,7 +67,7 @@ export async function saveFavourite(ctx: Context<'signed_in'>, { id }: { id: Spa
   if (saved.includes(id)) return ok({ saved: true as const })
   if (!(await isOnOffer(ctx.deps.sql, id))) return err({ code: 'not_found' })
   if (saved.length >= MOST_FAVOURITES) return err({ code: 'favourites_full', most: MOST_FAVOURITES })
-  // The space was already saved, and it was unpublished a moment ago.
+  // The space was already saved and has just been unpublished.
   return ok({ saved: true as const })
 }
 

@@ -6,7 +6,7 @@ import { readAnew, storeImports } from '../calendars/sources.sql.ts'
 import { expireOn } from '../expire-holds.sql.ts'
 import { addUnit, type Clash, extendTo, findClash, keepImports, setPartOf, writeUnits } from './units.sql.ts'
 
-// Call lockRelatedSpaces before any function of this file and pass its rows.
+// Call lockRelatedSpaces before any function in this file, and pass it the rows it returns.
 
 /**
  * A space gets its own unit when it is first published. Existing bookings of the spaces around it take that unit too.
@@ -50,7 +50,7 @@ export async function joinUnits(
 
 /**
  * Separates a part from the space that contains it. Existing bookings of that space keep the part's units until they
- * end. New ones don't take them.
+ * end. New bookings don't take them.
  */
 export async function partUnits(
   tx: Sql,
@@ -70,7 +70,7 @@ export async function partUnits(
 const idsOf = (related: readonly RelatedSpace[]) => related.map(({ id }) => id)
 const unitsInside = (id: SpaceId, related: readonly RelatedSpace[]) =>
   insideOf(id, related).flatMap(({ unit }) => unit ?? [])
-/** Returns the unit of the nearest space around this one that has a unit. Every booking of that space takes it. */
+/** Returns the unit of the nearest surrounding space that has one. Every booking of that space takes this unit. */
 const restOf = (wholes: readonly RelatedSpace[]) => wholes.find(({ unit }) => unit !== null)?.unit ?? null
 const partOf = (related: readonly RelatedSpace[], id: SpaceId, whole: SpaceId | null) =>
   related.map((one) => (one.id === id ? { ...one, partOf: whole } : one))
