@@ -29,7 +29,6 @@ export const accountShape = z.object({
 /** The tokens themselves are in cookies that scripts can't read. */
 const sessionShape = z.object({
   account: accountShape.nullable(),
-  /** When the access token expires. Null if there is no session. */
   expiresAt: instant.nullable(),
   /** When the session ends if there is no activity. Null after sign-out. */
   idleEndsAt: instant.nullable(),

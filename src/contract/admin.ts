@@ -86,7 +86,7 @@ const listUndecided = endpoint('admin')
     }),
   )
 
-/** Keeps a booking although its host is suspended. To cancel it, use `POST /bookings/{id}/cancellation`. */
+/** Keeps a booking even though its host is suspended. To cancel the booking, use `POST /bookings/{id}/cancellation`. */
 const keepUndecided = endpoint('admin', { audited: true })
   .route({
     method: 'POST',
@@ -382,7 +382,7 @@ const showPerson = endpoint('admin')
 
 const rulings = { reason_required: { status: 422 }, last_admin: { status: 409 } } as const
 
-/** Changes a person's role and emails them. `from` is the role that the admin saw. */
+/** Changes a person's role and notifies them by email. `from` is the role that the admin saw. */
 const changeRole = endpoint('confirmed_admin', { audited: true })
   .route({ method: 'POST', path: '/admin/people/{id}/role', tags, summary: 'Change the role of a person' })
   .errors({

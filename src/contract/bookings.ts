@@ -104,7 +104,7 @@ const bookingShape = z.object({
   confirmedAt: instant.nullable(),
   now: instant,
   payment: paymentShape.nullable(),
-  /** When the host accepted, even if the payment is still pending. */
+  /** When the host accepted the request, even if the payment is still pending. */
   acceptedAt: instant.nullable(),
   party: z.enum(['guest', 'host', 'admin']),
   guestName: z.string().nullable(),
@@ -390,7 +390,7 @@ const cancelBooking = endpoint('signed_in', { audited: true, once: true })
     step.extend({
       reason,
       adminPpm,
-      /** The refund the caller saw. If it has changed, nothing is cancelled and the new refund is returned. */
+      /** The refund the caller saw. If it has changed, nothing is cancelled and the new amount is returned. */
       refundCents: centsShape,
     }),
   )
@@ -406,7 +406,7 @@ const listSteps = endpoint('signed_in')
           at: instant,
           actor: z.enum(ACTORS),
           from: z.enum(BOOKING_STATES).nullable(),
-          /** Null for the outcome of a problem report, because it doesn't change the booking's state. */
+          /** Null for the outcome of a problem report, because a report doesn't change the booking's state. */
           to: z.enum(BOOKING_STATES).nullable(),
           problem: z.enum(['reported', 'answered', 'withdrawn', 'accepted', 'settled']).nullable(),
           refundCents: centsShape,
@@ -581,7 +581,7 @@ const problem = z.object({
 const problems = z.object({
   items: z.array(problem),
   mayReport: z.boolean(),
-  /** When the time for reports ends. Null if a problem can't be reported now. */
+  /** The deadline for reporting a problem. Null if no problem can be reported now. */
   reportUntil: instant.nullable(),
   refundableCents: centsShape,
   currency: z.string(),
@@ -661,7 +661,7 @@ const answerProblem = endpoint('signed_in', { once: true })
   .input(problemStep.extend({ text, offerCents: refundCents.default(0) }))
   .output(problems)
 
-/** The guest accepts the offer they saw, which is then refunded. */
+/** The guest accepts the offer they saw. The offered amount is then refunded. */
 const acceptOffer = endpoint('signed_in', { once: true })
   .route({ method: 'POST', path: '/problems/{id}/acceptance', tags, summary: 'Accept the refund offered' })
   .errors({

@@ -35,7 +35,7 @@ const hostLineFilter = {
   starts: month.optional(),
   to: month.optional(),
   until: month.optional(),
-  /** Bookings in the next payout, in later payouts, or waiting for a decision. */
+  /** Only bookings in the next payout, in later payouts, or waiting for a decision. */
   waits: z.enum(['due', 'later', 'held']).optional(),
 }
 

@@ -68,7 +68,7 @@ const showApplication = endpoint('signed_in')
   })
   .output(standing)
 
-/** Saves a draft, even if it is incomplete. `version` is the one the caller saw, or null for a new application. */
+/** Saves a draft, even an incomplete one. `version` is the one the caller saw, or null for a new application. */
 const saveApplication = endpoint('verified')
   .route({ method: 'PUT', path: '/host-application', tags: ['Hosting'], summary: 'Save the draft of my application' })
   .errors({ ...notEditable, ...tooMany })

@@ -100,7 +100,7 @@ const showInsights = endpoint('admin')
     z.object({
       range: rangeShape,
       /**
-       * Views of Browse and of spaces exclude people who opted out of tracking. Holds and bookings include everyone.
+       * Views of Browse and of spaces leave out people who opted out of tracking. Holds and bookings include everyone.
        */
       funnel: z.object({ searches: step, views: step, holds: step, bookings: step }),
       growth: z.array(

@@ -268,7 +268,7 @@ const listPhotos = endpoint('host')
   .input(ofSpace)
   .output(photos)
 
-/** Adds JPEG, PNG, WebP or GIF files at the end, up to 40 photos per space. */
+/** Adds JPEG, PNG, WebP or GIF photos after the existing ones, up to 40 per space. */
 const addPhotos = endpoint('host', { upload: true })
   .route({ ...route, method: 'POST', path, summary: 'Add photos', successStatus: 201, spec: uploadSpec(MOST_PHOTOS) })
   .errors({ ...uploadRefusals, too_many_photos: { status: 409, data: z.object({ most: z.int(), left: z.int() }) } })

@@ -39,7 +39,7 @@ export const FRAME_REFUSALS = [
 ] as const
 
 /**
- * Frames from the server. `missed` means that more updates were missed than are stored, so the browser must reload
+ * Frames from the server. `missed` means that the browser missed more updates than the server stores, so it must reload
  * everything. Updates continue after `seq`.
  */
 export const serverFrame = z.discriminatedUnion('type', [

@@ -162,7 +162,6 @@ const listReports = endpoint('admin')
     }),
   )
 
-/** `taken_down` hides the reviews. */
 const settleReports = endpoint('admin', { audited: true })
   .route({ method: 'POST', path: '/admin/reports/settlements', tags: ['Admin'], summary: 'Settle reports of reviews' })
   .errors({ reason_required: { status: 422 } })

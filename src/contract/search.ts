@@ -105,7 +105,7 @@ const foundPlace = z.object({
   zone: z.string(),
 })
 
-/** A cursor is valid only for the query that returned it. */
+/** A cursor is valid only with the query that returned it. */
 const findSpaces = endpoint('anyone')
   .route({ method: 'GET', path: '/spaces', tags: ['Search'], summary: 'Search spaces' })
   .errors(searchRefusals)

@@ -135,7 +135,10 @@ export const settings = {
 const share = z.int().min(0).max(500_000)
 const region = z.string().regex(TAX_REGION).refine(isTaxRegion)
 
-/** Returns past, current and scheduled fees and taxes, latest first. A change must pass the `stand` it is based on. */
+/**
+ * Returns past, current and scheduled fees and taxes, latest first. A change must pass the `stand` (version) it is
+ * based on.
+ */
 const showCharges = endpoint('admin')
   .route({ method: 'GET', path: '/admin/charges', tags, summary: 'Fees and taxes' })
   .output(

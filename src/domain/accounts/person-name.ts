@@ -6,7 +6,7 @@ const UNSEEN =
 /** Email programs turn web addresses into links. Refuses "go.example" but accepts "Dr. Ann". */
 const WEB_ADDRESS = /:\/\/|@|\bwww\.|[\p{L}\p{N}-]{2}[.\u2024\u3002\uff0e\uff61]\p{L}{2}/iu
 
-/** A name must not contain a phone number or a handle on another service. */
+/** Matches a phone number or a handle on another service. A name must not contain either. */
 const CONTACT = /(?:\p{N}\P{N}{0,3}){6}|#|\p{L}\s?[:：]/u
 
 /** Checks for invisible characters and for characters that change how a line reads. */

@@ -57,5 +57,5 @@ export function mayResetFactor(
   return factorOn ? ok(true) : err({ code: 'no_second_factor' })
 }
 
-// A suspended admin doesn't count as the last one.
+// Suspended admins don't count as remaining admins.
 const isLast = ({ suspended, otherAdmin }: Ruled) => !suspended && !otherAdmin

@@ -81,7 +81,7 @@ export const STEPS: readonly StepRule[] = [
   { name: 'pay', from: 'held', to: 'requested', who: ['system'], when: 'any', only: 'request' },
   { name: 'pay', from: 'payment_required', to: 'confirmed', who: ['guest'], when: 'before_expiry' },
   { name: 'pay', from: 'payment_required', to: 'confirmed', who: ['system'], when: 'any' },
-  // A database constraint decides whether the slot is still free. If it isn't, we refund the payment.
+  // A database constraint decides whether the slot is still free. If it isn't, we refund the payment instead.
   { name: 'pay_late', from: 'expired', to: 'confirmed', who: ['system'], when: 'before_start' },
   // The guest, the host or the space was removed before the money arrived.
   { name: 'fall_through', from: 'held', to: 'expired', who: ['system'], when: 'any', noOpenAttempt: true },

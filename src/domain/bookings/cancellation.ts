@@ -35,7 +35,7 @@ const MOST_TIERS = 3
 const hoursBefore = ({ unit, count }: CancellationTier): number => (unit === 'days' ? count * 24 : count)
 
 /**
- * Accepts one to three tiers. The first refunds everything; each later one refunds less and ends closer to the start.
+ * Accepts one to three tiers. The first refunds everything. Each later tier refunds less and ends closer to the start.
  */
 function hasSteps(tiers: readonly CancellationTier[]): boolean {
   const falls = tiers.every((tier, at) => {

@@ -184,7 +184,7 @@ describe('moved to other dates', () => {
     ['firm', 4_959],
     ['strict', 4_959],
   ])('a later move adds no grace period: %s', (policy, back) => {
-    // The booking is confirmed 47 hours before its first start.
+    // The booking is confirmed 47 hours before its original start.
     const late = { ...to(later), policy, confirmed: '2027-06-13T08:00:00Z' }
     expect(refund(late, '2027-06-13T09:00:00Z')).toBe(back)
     const inTime = { ...to(later), policy, confirmed: '2027-06-13T07:00:00Z' }

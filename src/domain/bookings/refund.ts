@@ -13,7 +13,7 @@ export type RefundInput = {
   readonly zone: string
   readonly now: Temporal.Instant
   readonly by: 'guest' | 'host' | 'admin'
-  /** An admin can refund at least this share of every line, which may be more than the unused days. */
+  /** An admin can refund at least this share of every line, even if that is more than the unused days are worth. */
   readonly adminPpm?: Ppm
   /** The amount the guest's bank returned in a lost dispute. We subtract it from the refund. */
   readonly givenBack?: Cents

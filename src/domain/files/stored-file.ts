@@ -1,6 +1,6 @@
 /**
- * Pictures in `spaces` and `people` are public. Only the owner and admins can open `documents`. Only the owner can
- * download `exports`, after confirming their identity.
+ * Files in `spaces` and `people` are public pictures. Only the owner and admins can open `documents`. Only the owner
+ * can download `exports`, after confirming their identity.
  */
 export const BUCKETS = ['spaces', 'people', 'documents', 'exports'] as const
 export type Bucket = (typeof BUCKETS)[number]

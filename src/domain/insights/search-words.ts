@@ -1,7 +1,7 @@
 import { withoutPrivateText } from './private-text.ts'
 
 const MOST = 60
-/** Seven digits or more in any grouping are probably a phone number. */
+/** Seven or more digits in any grouping are probably a phone number. */
 const NUMBER = /\+?\p{N}(?:[\s()./-]{0,2}\p{N}){6,}/gu
 
 /**

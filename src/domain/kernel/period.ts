@@ -9,7 +9,7 @@ export function period(from: Temporal.Instant, to: Temporal.Instant): Period {
   return { from, to }
 }
 
-/** Periods that only touch don't overlap. */
+/** Periods that touch but don't share any time don't overlap. */
 export function overlaps(a: Period, b: Period): boolean {
   return Temporal.Instant.compare(a.from, b.to) < 0 && Temporal.Instant.compare(b.from, a.to) < 0
 }

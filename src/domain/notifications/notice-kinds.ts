@@ -23,7 +23,7 @@ export type Way = 'on' | 'off' | 'always' | 'never'
 
 /** Preferences, emails and notices all follow this table. Add new kinds here. */
 export const WAYS: Readonly<Record<NoticeKind, Readonly<Record<Channel, Way>>>> = {
-  // The inbox already counts new messages, so a notice would only repeat that.
+  // The inbox already counts new messages, so a notice would only repeat the count.
   message: { in_app: 'never', email: 'on', push: 'on' },
   booking: { in_app: 'on', email: 'on', push: 'on' },
   reminder: { in_app: 'on', email: 'on', push: 'on' },

@@ -35,8 +35,8 @@ export const NOTICES = {
 export type NoticeName = keyof typeof NOTICES
 
 /**
- * A notice stores ids for its link, a title, and text written by the site. It contains no personal names, so deleting
- * an account leaves none behind.
+ * A notice stores the ids needed for its link, a title, and text written by the site. It contains no personal names, so
+ * none are left behind when an account is deleted.
  */
 export type NoticeFacts = {
   readonly bookingId?: string

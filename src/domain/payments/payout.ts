@@ -31,8 +31,8 @@ export type PayoutItem = { readonly id: BookingId; readonly cents: Cents }
 export const DAYS_OWED = 30
 
 /**
- * Returns the amount due for a booking now; negative if we paid more than the host earned. A hold never blocks a
- * negative amount.
+ * Returns the amount that is due for a booking now. It is negative if we paid more than the host earned, and a hold
+ * never blocks a negative amount.
  */
 export function payableOf(
   { period, zone, cancelled, earned, paid, hold }: UnpaidBooking,

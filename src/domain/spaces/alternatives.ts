@@ -2,7 +2,7 @@ import { dayAt, type Period } from '../kernel/period.ts'
 import { type BookingRules, isFree, type SlotRequest, slotFor } from './availability.ts'
 import { busyBlocks, freeStarts } from './free-starts.ts'
 
-/** The search for alternatives stops this many days before and after the requested date, which limits its work. */
+/** The search for alternatives stops this many days before and after the requested date, to limit its work. */
 export const ALTERNATIVE_DAYS = 90
 
 export function nearestAlternatives(

@@ -38,7 +38,7 @@ export type Slot = {
   readonly minutes: number
   /** Wall-clock minutes within opening hours, without nights. Hourly add-ons are priced by these. */
   readonly openMinutes: number
-  /** True for a day booking that starts today after opening, at the full day's price. */
+  /** True for a day booking that starts today after opening time and still costs the full day's price. */
   readonly startsLate: boolean
   /**
    * The request by opening rather than by date: 01:00 belongs to the day before if that day's opening runs past

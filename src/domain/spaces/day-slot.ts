@@ -7,8 +7,8 @@ const before = (a: Temporal.PlainDate, b: Temporal.PlainDate) => Temporal.PlainD
 const earlier = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.compare(a, b) < 0
 
 /**
- * The slot runs from the first day's opening to the last day's closing, including the nights. `slotFor` lists the
- * refusals.
+ * The slot runs from the first day's opening to the last day's closing, including the nights. For the possible
+ * refusals, see `slotFor`.
  */
 export function daySlot(
   rules: BookingRules,

@@ -38,7 +38,7 @@ const DAY = 1440
 
 export const isVideoUrl = (url: string): boolean => /^https:\/\/[^\s/]+\.[^\s]+$/.test(url)
 
-/** Everything a draft needs before publishing, in the order of the editor's sections. */
+/** Everything a draft needs before it can be published, in the order of the editor's sections. */
 export const MISSING = [
   'title',
   'type',

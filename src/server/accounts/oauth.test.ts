@@ -43,7 +43,7 @@ describe.each(['google', 'sso'] as const)('sign-in with %s', (way) => {
     async () => {
       const person = aVisitor(world)
       const end = await walk(person, way, '/bookings?x=1')
-      // Google sign-in returns to the home page, single sign-on to the page that started it.
+      // Google sign-in returns to the home page, and single sign-on to the page it was started from.
       expect(end).toBe(way === 'google' ? '/' : '/bookings?x=1')
       const account = await who(person)
       expect(account).toMatchObject({ firstName: 'Ada', lastName: 'Outside', emailVerified: true, role: 'user' })

@@ -29,7 +29,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const nobody = Buffer.alloc(16)
 
-/** Takes the same time with and without a stored hash, so that timing doesn't reveal whether an account exists. */
+/** Takes the same time with or without a stored hash, so that timing doesn't reveal whether an account exists. */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
   const [, , , , nonce, hash] = stored?.split('$') ?? []
   const derived = await slowHash(password, nonce ? Buffer.from(nonce, 'base64url') : nobody, costOf(stored ?? ''))

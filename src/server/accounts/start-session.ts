@@ -87,7 +87,7 @@ export async function giveTokens(context: RequestContext, sessionId: SessionId):
   return visitor
 }
 
-/** The device token lasts a year. It signs no one in, but identifies devices the account has used. */
+/** The device token lasts a year. It doesn't sign anyone in, but it identifies devices the account has used. */
 export function deviceOf(context: RequestContext): Buffer {
   const token = context.token('device') ?? newToken()
   if (!context.token('device')) context.setToken('device', token)

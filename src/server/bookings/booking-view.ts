@@ -119,7 +119,7 @@ const mayOf = (steps: readonly StepName[], attemptOpen: boolean, change: boolean
   change,
 })
 
-/** The host doesn't see the guest's card. */
+/** Hosts must not see the guest's card. */
 function paymentOf(row: BookingRow, party: Party, challengeUrl: string | null) {
   if (!row.payment_id || !row.payment_state) return null
   return {

@@ -68,7 +68,7 @@ export type BookingRow = Pick<
     changing: boolean
   }
 
-/** Only a confirmed booking shows the true location and address. */
+/** Only a confirmed booking shows the exact location and the address. */
 const columns = (sql: Sql) => sql`
   select b.id, b.number, b.space_id, b.host_id, b.guest_id, b.state, b.instant, b.ask, lower(b.period) as
     from, upper(b.period) as to,

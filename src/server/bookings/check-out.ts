@@ -227,7 +227,7 @@ async function isTakenElsewhere(deps: Deps, hold: Hold, now: Temporal.Instant): 
     await Promise.race([read, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
   }
   if (!(await isBusyElsewhere(sql, hold.unit_ids, { from: hold.occupied_from, to: hold.occupied_to }))) return false
-  // Without releasing the hold, the guest couldn't hold any other slot.
+  // Release the hold, because otherwise the guest couldn't hold another slot.
   return inTransaction(sql, async (tx) => {
     if (!(await lockUnlessPaying(tx, hold.id))) return false
     return end(tx, {

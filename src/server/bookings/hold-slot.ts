@@ -44,7 +44,6 @@ import {
 import { cancelPayment } from './reconcile-payment.ts'
 import { showMine } from './show-booking.ts'
 
-/** Holds a slot for 15 minutes. If someone else was faster, refuses with `just_taken` and up to three alternatives. */
 export async function holdSlot(ctx: Context, input: HoldInput) {
   const { deps, request } = ctx
   const known = await knownHolder(request, input)

@@ -23,7 +23,7 @@ type Facts = { paymentId: PaymentId; lapsed: boolean }
 
 /**
  * Checks an attempt that has had no update for a long time, and retries while the gateway doesn't answer. Ends attempts
- * whose hold has expired, asks about the others, and closes attempts that the gateway never received.
+ * whose hold has expired, asks about other attempts, and closes attempts that the gateway never received.
  */
 export const reconcilePayment: Job<Facts, Deps> = {
   name: 'bookings.reconcile-payment',

@@ -50,7 +50,7 @@ export async function settleEvent(deps: Deps, event: GatewayEvent): Promise<bool
   // Only captured money can be disputed, so if we don't know of the capture yet, it is booked first.
   const paymentView = event.about === 'payment' ? event.view : null
   const view = news && (isOfMoney(paymentView) ? await gateway.look(news.paymentId) : paymentView)
-  // Host updates may arrive out of order, so we ask the gateway for the current status.
+  // Updates about hosts may arrive out of order, so we ask the gateway for the current status.
   const isPaid = event.about === 'host' && (await gateway.hostStatus(event.ref)).payoutsEnabled
   // The clock is read after the gateway answers, so that entries fall in the right day and month.
   const now = clock.now()

@@ -184,7 +184,7 @@ export async function publishStarters(
   { slugs }: { slugs: readonly ContentSlug[] },
 ) {
   const published = await inTransaction(deps.sql, async (tx) => {
-    // Pages are always locked in the same order, so that two admins don't deadlock.
+    // Pages are always locked in the same order, so that two admins can't deadlock.
     for (const slug of CONTENT_SLUGS) await lockPage(tx, slug)
     const saved = new Set((await findPageVersions(tx)).map(({ slug }) => slug))
     const missing = CONTENT_SLUGS.filter((slug) => slugs.includes(slug) && !saved.has(slug))

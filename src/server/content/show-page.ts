@@ -18,7 +18,7 @@ export async function showPage({ deps: { sql } }: Context, { slug }: { slug: Con
   return ok({ slug, title, description, elements })
 }
 
-/** Drops deeper nesting than any page needs. */
+/** Removes elements nested deeper than any page needs. */
 const MOST_DEPTH = 24
 
 const reader = new MarkdownIt('default', { html: false, linkify: false, typographer: false, maxNesting: MOST_DEPTH })

@@ -224,7 +224,7 @@ function talked(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
       sql`space_id, person_id, reason, note, created_at`,
       sql`subject_reports where reporter_id = ${id} order by created_at`,
     ),
-    // Includes people whom this person blocked, but not people who blocked them.
+    // Includes people whom this person has blocked, but not people who have blocked them.
     people_blocked: rows(
       sql`o.first_name as name, b.created_at`,
       sql`account_blocks b join accounts o on o.id = b.blocked_id where b.blocker_id = ${id} order by b.created_at`,
@@ -261,7 +261,7 @@ function notices(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
       sql`conversation_id, due_at, mailed_at, mailed_to`,
       sql`message_mails where account_id = ${id} order by conversation_id`,
     ),
-    // Excludes the push address, which is a secret between browser and push service.
+    // Leaves out the push address, which is a secret shared by the browser and the push service.
     push_browsers: rows(
       sql`user_agent, created_at, failing_since`,
       sql`push_subscriptions where account_id = ${id} order by created_at`,

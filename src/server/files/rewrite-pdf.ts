@@ -36,7 +36,8 @@ const ACTIVE_ANNOTATIONS = ['FileAttachment', 'RichMedia', 'Screen', 'Movie', 'S
 
 /**
  * Parses a PDF with all its object streams, refuses active content, and writes the PDF again, so that what we store is
- * what we checked and contains nothing that only other readers would see. @public A thread calls it by name.
+ * what we checked and contains nothing that only other readers would see.
+ * @public A thread calls it by name.
  */
 export async function rewritePdf({ from, to }: { from: string; to: string }): Promise<PdfProblem | null> {
   const bytes = await readFile(from)

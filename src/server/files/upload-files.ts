@@ -102,14 +102,14 @@ async function prepareAll(
   return refused.length > 0 ? err({ code: 'files_refused', files: refused }) : ok(files)
 }
 
-/** Limits an account's uploads per minute. The requests of one batch count once per minute. */
+/** Limits an account's uploads per minute. The requests of one batch count only once. */
 const ACTS = 10
 /**
  * Limits bytes per day. An account that lists several spaces with 40 photos each stays below its limit, and the network
  * limit is enough for an office of such hosts.
  */
 const DAY = { account: 2_000 * MEBIBYTE, network: 8_000 * MEBIBYTE }
-/** Limits an account's concurrent uploads per process. A browser sends three files in parallel. */
+/** Limits an account's concurrent uploads per process. A browser uploads three files in parallel. */
 const accountShare = shareLimit({ all: Number.POSITIVE_INFINITY, each: 3 })
 /** This much disk space is reserved for the database and for uploads in progress. */
 const ROOM = 1_024 * MEBIBYTE

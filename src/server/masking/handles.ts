@@ -7,7 +7,7 @@ const HANDLE = String.raw`@?[\p{L}\p{N}][\p{L}\p{N}._#-]{2,40}`
 /** A name that contains a dot, underscore, digit or number sign, which ordinary words don't. */
 const MARKED = String.raw`(?<![\p{L}\p{N}._#-])@?[\p{L}\p{N}]+(?:[._#-]+[\p{L}\p{N}]+)+[._]?|(?<![\p{L}\p{N}._#-])@?\p{L}+\d[\p{L}\d]*|(?<![\p{L}\p{N}._#-])@?\d+\p{L}[\p{L}\d]*`
 const EDGE_END = String.raw`(?![\p{L}\p{N}])`
-/** A name joined by underscores, or by two dots. */
+/** A name that contains underscores, or two dots. */
 const UNDERSCORED = String.raw`(?<![\p{L}\p{N}._])(?=@?(?:[\p{L}\p{N}.]*_|[\p{L}\p{N}]+\.[\p{L}\p{N}]+\.))@?[\p{L}\p{N}]+(?:[._][\p{L}\p{N}]+)+`
 const SAYS = String.raw`(?:\s?(?:handle|name|user ?name|user|id|account|acc|konto|profil\p{L}*|page|seite|nick|dm|is|ist|est|es|e|é|under|unter|as|als|by|sous|como|my|mein\p{L}*|mon|mi|meu|me|mine|mein\p{L}*|here|hier|мой|мне|\?|!|,|\.|:|=|-|–|—|->|→|>|\(|"|“|'))`
 

@@ -17,7 +17,7 @@ const HONEST = [
   String.raw`(?<![\d./-])${DAY}([./-])${MONTH}\1(?:(?:19|20)\d\d|\d\d)(?![\d]|[./-]\d)`,
   String.raw`(?<![\d.])${DAY}\.${MONTH}\.(?!\d)`,
   String.raw`(?<![\d:])(?:[01]?\d|2[0-4])[:h][0-5]\d(?:[:][0-5]\d)?(?![\d:])`,
-  // Money, shares and measures.
+  // Money, percentages and measurements.
   String.raw`[$€£¥₹₽]\s?\d[\d.,' ]*|(?<![\d.,'])\d[\d.,']*\s?(?:[$€£¥₹₽%°]|(?:usd|eur|gbp|chf|inr|euros?|dollars?|pounds?|rupees?)\b)`,
   String.raw`(?<![\d.,])\d[\d.,]*\s?(?:mm|cm|km|m|m2|sqm|qm|sq|ft|feet|inch|in|kg|g|l|kw|kva|w|v|a|k|hz|khz|mhz|ghz|mbit|mbps|gb|tb|mb|mp|px|dpi|lux|lm|iso|h|hrs?|hours?|min|days?|people|guests|pax|persons?|personen|views|followers)\b`,
   String.raw`(?<![\d.,])\d+(?:[.,]\d+)?\s?[x×]\s?\d+(?:[.,]\d+)?(?:\s?[x×]\s?\d+)?`,

@@ -84,7 +84,7 @@ function simple(original: string): string[] {
     .normalize('NFKD')
     .replace(/[\p{Mn}\p{Me}]/gu, '')
     .toLowerCase()
-  // Some characters normalise to whole words (ﷺ has 18 letters). None is part of a contact detail.
+  // Some characters normalise to several words (ﷺ becomes 18 letters). No contact detail contains one.
   return plain.length === 0 || plain.length > 4
     ? [' ']
     : [...plain].map((letter) => (letter.length === 1 ? letter : ' '))

@@ -55,7 +55,7 @@ export function messageView(deps: Pick<Deps, 'config'>, row: MessageRow, now: Te
   }
 }
 
-/** Anyone who has the link can download the file. It is saved under the name this party may see. */
+/** Anyone who has the link can download the file. The file is saved under the name that this party may see. */
 function attachmentLink(deps: Pick<Deps, 'config'>, { id, ...of }: AttachmentRow, now: Temporal.Instant) {
   const shown = nameFor(of)
   return signDocument(deps, id, now, shown === of.name ? '' : shown)

@@ -51,7 +51,9 @@ export async function findSent(sql: Sql, me: AccountId, key: string): Promise<Me
   return row ?? null
 }
 
-/** Creates the conversation about a space if needed. Locks it, so that its messages are written one after the other. */
+/**
+ * Creates the conversation about a space if needed, and locks it so that its messages are written one after the other.
+ */
 export async function lockConversation(tx: Transaction, pair: Pair, now: Temporal.Instant) {
   await tx`
     insert into conversations (user_id, host_id, space_id, created_at)

@@ -25,7 +25,7 @@ import {
   matchContacts,
 } from './messages.sql.ts'
 
-/** spec.md §9 requires ten messages a minute per account. A network may send three times as many. */
+/** spec.md §9 requires a limit of ten messages a minute per account. A network may send three times as many. */
 export const MESSAGES_A_MINUTE = 10
 export const FROM_ONE_NETWORK = 30
 
@@ -112,7 +112,8 @@ async function write(
   const files = [...new Set(attachments)]
   if ((await lockLoose(tx, me, files)) < files.length) return err({ code: 'attachment_gone' })
   await matchContacts(tx, status, now)
-  // The masked text is stored even while contact details are visible, because a cancellation masks them again.
+  // The masked text is stored even while contact details are visible, because they are masked again if the booking is
+  // cancelled.
   const { text: maskedText, masked: kinds } = maskContacts(text, await findLastTexts(tx, me, id, LAST_TEXTS))
   const masked = kinds.length > 0 ? { text: maskedText, kinds } : null
   const sides = { conversation: id, sender: me, other: status.other_id }

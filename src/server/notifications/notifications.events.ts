@@ -62,7 +62,7 @@ async function changeProposed(deps: Deps, tx: Sql, { bookingId }: Of): Promise<v
 
 async function changeEnded(deps: Deps, tx: Sql, { bookingId }: Of): Promise<void> {
   const [of, change] = [await findBookingRecipients(tx, bookingId), await findChangeTold(tx, bookingId)]
-  // Other outcomes of a change are covered by the booking's own notice.
+  // The booking's own notice covers all other outcomes of a change.
   if (!of || !change || !['declined', 'withdrawn', 'expired', 'failed'].includes(change.state)) return
   const other = change.by === 'guest' ? 'host' : 'guest'
   const by = { declined: other, withdrawn: change.by }[change.state] ?? 'system'
@@ -97,7 +97,7 @@ async function listingStep(deps: Deps, tx: Sql, eventId: number, what: NoticeNam
 
 async function payout(deps: Deps, tx: Sql, payoutId: string, sent: boolean): Promise<void> {
   const of = await findPayoutTold(tx, payoutId)
-  // A failed reversal of a payout concerns the site, not the host.
+  // If reversing a payout fails, that concerns the site and not the host.
   if (!of || (!sent && of.amount_cents < 0)) return
   const words = `${formatExact(Math.abs(of.amount_cents) as Cents, of.currency as Currency)} ${of.currency}`
   const what = !sent ? 'payout_failed' : of.amount_cents > 0 ? 'payout_sent' : 'payout_taken_back'

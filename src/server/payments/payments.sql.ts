@@ -21,7 +21,7 @@ export type PaymentRow = Pick<
   captured_currency: string
 }
 
-/** Locks a payment until the transaction ends. The caller must have locked its booking first. */
+/** Locks a payment until the transaction ends. The caller must have locked the booking first. */
 export async function lockPayment(sql: Sql, id: PaymentId): Promise<PaymentRow | null> {
   const [row] = await sql<PaymentRow[]>`
     select id, booking_id, account_id, kind, state, amount_cents, captured_cents, refunded_cents, currency,

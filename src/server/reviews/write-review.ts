@@ -12,7 +12,7 @@ const WORDS_A_MINUTE = 10
 
 type Said = { id: BookingId; overall: number; categories: Partial<Record<Category, number>>; text: string }
 
-/** Once both parties have written, both reviews become visible and count, in the same transaction. */
+/** Once both parties have written their reviews, the same transaction makes both visible and counts them. */
 export async function writeReview({ deps, account }: Context<'signed_in'>, { id, overall, ...said }: Said) {
   const retryAt = await consumeRateLimit(deps, [`reviews:${account.id}`], WORDS_A_MINUTE)
   if (retryAt) return err({ code: 'too_many', retryAt })

@@ -80,7 +80,7 @@ export async function countOffered(sql: Sql, terms: Dated, most: number): Promis
 
 type Shared = { wanted: Wanted; fees: SearchFacts['fees']; tax: SearchFacts['tax'] } | null
 
-/** Reuses work between spaces with the same terms. */
+/** Reuses work for spaces with the same terms. */
 function judgeOf({ ask, capacity, now }: Dated): (candidate: Candidate) => number | null | undefined {
   const known = new Map<string, Shared>()
   return (candidate) => {

@@ -72,7 +72,7 @@ export async function acceptChange(
   return showChanges(ctx, { id })
 }
 
-/** If the gateway doesn't answer, a job asks it later. Until then the change stays pending. */
+/** If the gateway doesn't answer, a job asks it later, and the change stays pending until then. */
 async function charge(
   { deps }: Ctx,
   id: BookingId,

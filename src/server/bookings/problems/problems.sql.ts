@@ -49,7 +49,7 @@ export async function findProblem(sql: Sql, id: ProblemId): Promise<ProblemRow |
   return row ?? null
 }
 
-/** Locks a problem report. The caller must have locked its booking. */
+/** The caller must have locked the report's booking. */
 export async function lockProblem(tx: Sql, id: ProblemId): Promise<ProblemRow | null> {
   await tx`select 1 from booking_problems where id = ${id} for update`
   return findProblem(tx, id)

@@ -98,7 +98,7 @@ export async function noteOwed(tx: Sql, host: AccountId, cents: number, now: Tem
     where host_id = ${host} and owes_cents <> ${cents}`
 }
 
-/** If the host started several gateway accounts, the first one applies. */
+/** If the host has started several gateway accounts, the first one is used. */
 export async function saveAccountRef(sql: Sql, host: AccountId, ref: string): Promise<void> {
   await sql`
     insert into payout_accounts (host_id, account_ref) values (${host}, ${ref})

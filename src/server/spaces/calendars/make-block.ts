@@ -32,7 +32,7 @@ type Refusal = BlockRefusal | { code: 'not_found' } | ({ code: 'taken' } & Overl
 /** Limits current blocks per space, to more than anyone creates by hand. */
 const MOST_BLOCKS = 1_000
 
-/** Thrown to roll back the transaction when the time is taken. */
+/** Thrown to roll back the transaction if the time is taken. */
 class Taken extends Error {
   readonly space: OwnSpace
   readonly period: Period

@@ -215,7 +215,7 @@ export async function findExported(sql: Sql, space: SpaceId, hash: Buffer): Prom
 
 export type TakenTime = Period & { id: string; space_id: string; since: Temporal.Instant }
 
-/** Includes buffers. Imported busy times aren't exported again. */
+/** Includes buffers. Leaves out busy times that were imported, so that they aren't exported again. */
 export function findTaken(sql: Sql, units: readonly number[], from: Temporal.Instant): Promise<TakenTime[]> {
   return sql<TakenTime[]>`
     select distinct coalesce(b.id, k.id) as id, coalesce(b.space_id, k.space_id) as space_id, lower(o.during) as

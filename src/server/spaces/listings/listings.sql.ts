@@ -64,7 +64,7 @@ export function findListings(
       limit ${limit} offset ${skip}`
 }
 
-/** Prevents other changes and new spaces of this host. Take this lock before any lock that others share. */
+/** Prevents other changes and new spaces of this host. Take this lock before any lock that other requests share. */
 export async function lockHost(tx: Sql, host: AccountId): Promise<void> {
   await tx`select id from accounts where id = ${host} for no key update`
 }
