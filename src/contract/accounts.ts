@@ -7,7 +7,6 @@ export const email = words(254)
   .pipe(z.email({ pattern: EMAIL_ADDRESS }))
 export const name = words(100).trim().min(1)
 export const password = words(1_024).min(1)
-/** A code from an email, an authenticator or a list of backup codes. Spaces and hyphens are ignored. */
 export const code = words(32).trim().min(1)
 const token = words(100).min(1)
 export const nothing = z.object({})
@@ -21,20 +20,19 @@ export const accountShape = z.object({
   role: z.enum(['user', 'host', 'admin']),
   photoUrl: z.string().nullable(),
   /**
-   * When a requested removal of the second factor can be completed. Until then no money moves and no sign-in method
+   * When a requested removal of the second factor can be completed. Until then, no money moves and no sign-in method
    * changes.
    */
   factorResetAt: instant.nullable(),
 })
 
-/** Cookies that scripts can't read hold the tokens themselves. */
+/** The tokens themselves are in cookies that scripts can't read. */
 const sessionShape = z.object({
   account: accountShape.nullable(),
-  /** When the access token expires. Null if there is no session. */
   expiresAt: instant.nullable(),
-  /** When the session ends without activity. Null after sign-out. */
+  /** When the session ends if there is no activity. Null after sign-out. */
   idleEndsAt: instant.nullable(),
-  /** Until then, dangerous actions don't ask for the password again. Null after sign-out. */
+  /** Until this time, dangerous actions don't ask for the password again. Null after sign-out. */
   confirmedUntil: instant.nullable(),
   /** The server's clock, so that timers don't depend on the browser's. */
   now: instant,
@@ -61,7 +59,7 @@ const factorLocked = { second_factor_locked: { status: 403 } } as const
  * The link requires the account's second factor or a backup code. Nothing has changed yet, and the link still works.
  */
 const factorNeeded = { second_factor_needed: { status: 422 } } as const
-/** Whether the link requires a second factor. `readyAt` is when a requested removal of the factor can be completed. */
+/** Whether the link requires a second factor. `readyAt` is when a requested removal of it can be completed. */
 const linkAsks = z.object({ asked: z.boolean(), mayWait: z.boolean(), readyAt: instant.nullable() })
 export const linkEnded = { link_ended: { status: 410 } } as const
 
@@ -74,7 +72,7 @@ export const publicKeyAnswer = z.looseObject({
   response: z.record(words(40), z.unknown()),
 })
 
-// Recovery by emailed link never bypasses a second factor that was set before the email was sent.
+// Recovery by emailed link never bypasses a second factor that was set up before the email was sent.
 
 const wayIn = () => endpoint('anyone', { audited: true })
 
@@ -128,9 +126,9 @@ const checkClaimLink = endpoint('anyone')
   .output(linkAsks)
 
 /**
- * Lets the owner reclaim an account with the link from a verification email nobody answered, or from an email about a
- * changed sign-in method. Removes every sign-in method and session, and returns a token that sets a new password. A
- * second factor set before the email was sent remains, and is required first.
+ * Lets the owner reclaim an account with the link from an unanswered verification email, or from an email about a
+ * changed sign-in method. Removes every sign-in method and session, and returns a token for setting a new password. A
+ * second factor that was set up before the email was sent stays, and must be entered first.
  */
 const claimAccount = wayIn()
   .route({ method: 'POST', path: '/account-claim', tags: ['Accounts'], summary: 'Take an account back' })
@@ -147,9 +145,9 @@ const claimAccount = wayIn()
   .output(z.object({ token: z.string() }))
 
 /**
- * Requests removal of a lost second factor with a recovery or claim link. It takes effect after 72 hours; until then,
- * every other channel of the account is notified and can stop it. Repeating the request changes nothing. Admins can't
- * use this.
+ * Requests removal of a lost second factor with a recovery or claim link. The removal can be completed after 72 hours.
+ * All other contact channels of the account are notified and can stop it. Repeating the request changes nothing.
+ * Admins can't use this.
  */
 const requestFactorReset = wayIn()
   .route({
@@ -160,7 +158,7 @@ const requestFactorReset = wayIn()
   })
   .errors({
     ...linkEnded,
-    /** The link can set a password without the second factor, so no reset is needed. */
+    /** The link can set a password without the second factor, so the factor doesn't have to be removed. */
     factor_not_asked: { status: 409 },
     admin_resets_it: { status: 403 },
     ...suspended,
@@ -196,7 +194,7 @@ const stopFactorResetByLink = wayIn()
     ...factorNeeded,
     ...wrongCode,
     ...factorLocked,
-    /** The factor isn't older than the announced change, so it may belong to a thief. */
+    /** The factor is no older than the announced change, so it may belong to a thief. */
     factor_too_new: { status: 403 },
     ...tooMany,
   })
@@ -266,8 +264,8 @@ const signInWithGoogle = wayIn()
   .output(entered)
 
 /**
- * Confirms by emailed link that the address of an external sign-in belongs to the caller. Removes the account's old
- * password, passkeys and sessions. A second factor is required first.
+ * Confirms, by emailed link, that the address of an external sign-in belongs to the caller. Removes the account's old
+ * password, passkeys and sessions. If the account has a second factor, it must be entered first.
  */
 const joinAccount = wayIn()
   .route({ method: 'POST', path: '/sign-in/join', tags: ['Accounts'], summary: 'Join an account with an emailed link' })
@@ -317,8 +315,8 @@ const checkVerificationLink = endpoint('anyone')
   .output(z.object({ takesOver: z.boolean(), asksForFactor: z.boolean() }))
 
 /**
- * Confirms a new address, or verifies one within 24 hours, without signing in. If nobody ever signed in to the
- * account, this removes the old sign-in methods, and `newPassword` is the token that sets a password.
+ * Confirms a new address, or verifies the current one, within 24 hours and without signing in. If nobody has ever
+ * signed in to the account, the old sign-in methods are removed, and `newPassword` is a token for setting a password.
  */
 const verifyEmail = wayIn()
   .route({
@@ -367,8 +365,8 @@ const whoAmI = endpoint('anyone')
   .output(sessionShape)
 
 /**
- * Exchanges the refresh token in the cookie for new tokens, unless the session was idle for 30 minutes. `active`
- * reports activity.
+ * Exchanges the refresh token in the cookie for new tokens, unless the session has been idle for 30 minutes. `active`
+ * says that the user was active.
  */
 const refreshSession = endpoint('anyone')
   .route({ method: 'POST', path: '/session/refresh', tags: ['Sessions'], summary: 'Exchange the refresh token' })
@@ -382,7 +380,7 @@ const reportActivity = endpoint('anyone')
 
 const deviceShape = z.object({
   id: sessionId,
-  /** Taken from the user agent, which can be forged. */
+  /** Derived from the user agent, which can be forged. */
   userAgent: z.string(),
   signedInAt: instant,
   lastActiveAt: instant,

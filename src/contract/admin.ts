@@ -37,8 +37,8 @@ const overview = endpoint('admin')
   .output(
     z.object({
       /**
-       * `soon` counts bookings that will be cancelled within 12 hours unless an admin keeps them, the first one at
-       * `due`.
+       * `soon` counts the bookings that will be cancelled within 12 hours unless an admin keeps them. The first is
+       * cancelled at `due`.
        */
       bookings: queue.extend({ soon: z.int(), due: instant.nullable() }),
       applications: queue,
@@ -49,14 +49,14 @@ const overview = endpoint('admin')
       jobs: queue,
       alerts: queue,
       problems: queue,
-      /** The starter pages that can still be published in one step. Empty once any page was saved. */
+      /** The starter pages that can still be published in one step. Empty once any page has been saved. */
       starterPages: z.array(z.enum(CONTENT_SLUGS)).readonly(),
     }),
   )
 
 /**
- * Bookings of suspended hosts that need a decision. A `booking` is cancelled at `decideBy` unless an admin keeps it. A
- * `payout` of a finished booking is on hold. Earliest deadline first, 24 per page.
+ * Lists bookings of suspended hosts that need a decision. A `booking` is cancelled at `decideBy` unless an admin keeps
+ * it. A `payout` for a completed booking is on hold. Earliest deadline first, 24 per page.
  */
 const listUndecided = endpoint('admin')
   .route({ method: 'GET', path: '/admin/bookings', tags: ['Admin'], summary: 'Bookings of suspended hosts' })
@@ -86,7 +86,7 @@ const listUndecided = endpoint('admin')
     }),
   )
 
-/** Keeps a booking although its host is suspended. To cancel it, use `POST /bookings/{id}/cancellation`. */
+/** Keeps a booking even though its host is suspended. To cancel the booking, use `POST /bookings/{id}/cancellation`. */
 const keepUndecided = endpoint('admin', { audited: true })
   .route({
     method: 'POST',
@@ -221,7 +221,7 @@ const act = z.object({
   act: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
-  /** The subject's current number, name or title. Null if it has none. */
+  /** The subject's current number, name or title, or null if it has none. */
   subject: z.string().nullable(),
   reason: z.string(),
   before: z.record(z.string(), z.unknown()),
@@ -265,8 +265,8 @@ const filter = {
 const party = z.object({ id: uuid, name: z.string() })
 
 /**
- * Searches by number, title, and name or address of guest or host. Expired and released holds appear only when
- * filtered by state or searched by number or id. 24 per page.
+ * Searches by number, by title, and by the guest's or host's name or address. Expired and released holds appear only
+ * when filtered by state or searched by number or id. 24 per page.
  */
 const listAllBookings = endpoint('admin')
   .route({ method: 'GET', path: '/admin/all-bookings', tags, summary: 'List all bookings' })
@@ -346,7 +346,7 @@ const bookings = z.object({
   ),
 })
 
-/** Long lists show only their latest items. */
+/** Long lists contain only the latest items. */
 const showPerson = endpoint('admin')
   .route({ method: 'GET', path: '/admin/people/{id}', tags, summary: 'Show everything about a person' })
   .input(z.object({ id: accountId }))
@@ -367,7 +367,7 @@ const showPerson = endpoint('admin')
       }),
       asGuest: bookings,
       asHost: bookings,
-      /** The amounts this person has paid and been refunded as a guest, and is owed as a host. */
+      /** What this person has paid and been refunded as a guest, and what they are owed as a host. */
       money: z.object({
         currency: z.string(),
         paidCents: centsShape,
@@ -382,7 +382,7 @@ const showPerson = endpoint('admin')
 
 const rulings = { reason_required: { status: 422 }, last_admin: { status: 409 } } as const
 
-/** Changes a person's role and emails them. `from` is the role that the admin saw. */
+/** Changes a person's role and notifies them by email. `from` is the role that the admin saw. */
 const changeRole = endpoint('confirmed_admin', { audited: true })
   .route({ method: 'POST', path: '/admin/people/{id}/role', tags, summary: 'Change the role of a person' })
   .errors({
@@ -401,7 +401,7 @@ const suspendPerson = endpoint('admin', { audited: true })
   .input(z.object({ id: accountId, reason }))
   .output(z.object({}))
 
-/** Removes another admin's lost second factor. They are signed out and must set up a new one. */
+/** Removes the second factor of another admin who has lost it. They are signed out and must set up a new one. */
 const resetFactor = endpoint('confirmed_admin', { audited: true })
   .route({
     method: 'POST',
@@ -424,7 +424,7 @@ const restorePerson = endpoint('admin', { audited: true })
   .input(z.object({ id: accountId, reason }))
   .output(z.object({}))
 
-/** Works like separate calls. Accounts that didn't change are listed with their refusal. */
+/** Has the same effect as separate calls. Accounts that didn't change are listed with the reason. */
 const rulePeople = endpoint('admin', { audited: true })
   .route({ method: 'POST', path: '/admin/people/rulings', tags, summary: 'Suspend or restore several people' })
   .errors({ reason_required: rulings.reason_required })
@@ -446,7 +446,7 @@ const ids = z.array(uuid).min(1).max(100)
 const done = z.object({ done: count })
 const reasonRequired = { reason_required: { status: 422 } } as const
 
-/** Lists failed jobs, newest first, 24 per page, and how many jobs of each kind are queued or running. */
+/** Lists failed jobs, newest first, 24 per page, with the number of queued and running jobs of each kind. */
 const listJobs = endpoint('admin')
   .route({ method: 'GET', path: '/admin/jobs', tags, summary: 'Jobs that failed, and what waits' })
   .input(z.object({ page }))
@@ -464,14 +464,17 @@ const listJobs = endpoint('admin')
     }),
   )
 
-/** Restarts jobs with all their retries. Some jobs move money, so the admin must have confirmed their identity. */
+/**
+ * Restarts failed jobs with a full set of retries. Some jobs move money, so the admin must have confirmed their
+ * identity.
+ */
 const retryJobs = endpoint('confirmed_admin', { audited: true })
   .route({ method: 'POST', path: '/admin/jobs/retries', tags, summary: 'Try failed jobs again' })
   .errors(reasonRequired)
   .input(z.object({ ids, reason }))
   .output(done)
 
-/** Discards jobs permanently. Requires the same confirmation of identity as a retry. */
+/** Discards jobs permanently. Like a retry, this requires a confirmed identity. */
 const dropJobs = endpoint('confirmed_admin', { audited: true })
   .route({ method: 'POST', path: '/admin/jobs/removals', tags, summary: 'Let failed jobs go' })
   .errors(reasonRequired)

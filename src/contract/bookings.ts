@@ -54,7 +54,7 @@ const paymentShape = z.object({
   last4: z.string().nullable(),
   goesBack: z.enum(REFUND_REASONS).nullable(),
   failureCode: z.string().nullable(),
-  /** The address of the bank's challenge while the challenge is open. */
+  /** The address of the bank's confirmation page, while the bank is waiting for the guest. */
   challengeUrl: z.string().nullable(),
 })
 
@@ -68,7 +68,7 @@ const spaceOfBooking = z.object({
   hostFirstName: z.string(),
   address: z.string().nullable(),
   accessInstructions: z.string().nullable(),
-  /** The true location after confirmation, and a shifted one before. */
+  /** The exact location once the booking is confirmed. Before that, an approximate one. */
   lat: z.number(),
   lng: z.number(),
 })
@@ -95,16 +95,16 @@ const bookingShape = z.object({
   addOns: z.array(addOnPick),
   quote: quoteShape,
   cancellation: cancellationName,
-  /** Each step's share is refunded until and including its instant. The last step is the start. */
+  /** Each step's share is refunded up to and including its time. The last step is the start. */
   refundSteps: z.array(z.object({ until: instant, ppm: z.int(), serviceFeeToo: z.boolean() })),
-  /** The start that the refund steps count from, if a change moved the booking to a later one. */
+  /** The start time that refund deadlines are measured from, if the booking was moved to a later one. */
   refundsFrom: instant.nullable(),
   houseRules: z.string(),
   expiresAt: instant.nullable(),
   confirmedAt: instant.nullable(),
   now: instant,
   payment: paymentShape.nullable(),
-  /** When the host accepted, even if the payment is still pending. */
+  /** When the host accepted the request, even if the payment is still pending. */
   acceptedAt: instant.nullable(),
   party: z.enum(['guest', 'host', 'admin']),
   guestName: z.string().nullable(),
@@ -122,7 +122,7 @@ const bookingShape = z.object({
   }),
 })
 
-/** Holds a slot for 15 minutes and prices it again. Creates a session if the visitor has none. */
+/** Holds a slot for 15 minutes and recalculates its price. Creates a session if the visitor has none. */
 const holdSlot = endpoint('anyone', { seenByAll: true })
   .route({ method: 'POST', path: '/holds', tags: ['Bookings'], summary: 'Hold a slot', successStatus: 201 })
   .errors({
@@ -167,7 +167,7 @@ const releaseHold = endpoint('visitor')
   .input(z.object({ id: bookingId }))
   .output(bookingShape)
 
-/** The booking in the response is either confirmed or carries the bank's challenge. */
+/** The returned booking is either confirmed or includes the bank's challenge. */
 const checkOut = endpoint('visitor', { once: true })
   .route({ method: 'POST', path: '/holds/{id}/payments', tags: ['Bookings'], summary: 'Pay for a held slot' })
   .errors({
@@ -197,8 +197,8 @@ const checkOut = endpoint('visitor', { once: true })
     z.object({
       id: bookingId,
       /**
-       * Pass exactly one way to pay, or none if the total is 0: a sandbox test card, a token from Stripe's form, or a
-       * saved card.
+       * Pass exactly one payment method, or none if the total is 0: a sandbox test card, a token from Stripe's form, or
+       * a saved card.
        */
       card: cardShape.optional(),
       token: cardToken.optional(),
@@ -217,7 +217,7 @@ const checkOut = endpoint('visitor', { once: true })
   )
   .output(bookingShape)
 
-/** Asks the gateway how a challenge ended. Safe to repeat. */
+/** Asks the gateway for the result of a challenge. Safe to repeat. */
 const checkPayment = endpoint('visitor')
   .route({
     method: 'POST',
@@ -249,8 +249,8 @@ const showBooking = endpoint('signed_in')
   .output(bookingShape)
 
 /**
- * Upcoming bookings are sorted by start, next first. Past and failed ones are sorted by start, latest first. Unpaid
- * ones and all bookings are sorted newest first.
+ * Upcoming bookings are sorted by start, soonest first. Past and failed ones are sorted by start, latest first. Unpaid
+ * bookings, and the list of all bookings, are sorted newest first.
  */
 const listBookings = endpoint('signed_in')
   .route({ method: 'GET', path: '/bookings', tags: ['Bookings'], summary: 'List my bookings' })
@@ -260,7 +260,7 @@ const listBookings = endpoint('signed_in')
   )
   .output(z.object({ items: z.array(bookingShape), nextCursor: z.string().nullable() }))
 
-/** Returns the hold behind the "Continue with …" link, if the visitor has an active one. */
+/** Returns the hold for the "Continue with …" link, if the visitor has an active one. */
 const liveHold = endpoint('anyone')
   .route({ method: 'GET', path: '/live-hold', tags: ['Bookings'], summary: 'Show this visitor’s current hold, if any' })
   .output(z.object({ hold: bookingShape.nullable() }))
@@ -322,8 +322,8 @@ const stepRefusals = {
 const reasonRequired = { reason_required: { status: 422 } } as const
 
 /**
- * Once the host accepts, the booking is confirmed if it is paid, or payment_required if the guest must act on the
- * charge.
+ * Once the host accepts, the booking is confirmed if it is paid, or payment_required if the guest still has to pay or
+ * confirm the charge.
  */
 const acceptRequest = endpoint('signed_in', { once: true })
   .route({ method: 'POST', path: '/bookings/{id}/acceptance', tags, summary: 'Accept a request' })
@@ -345,7 +345,7 @@ const withdrawRequest = endpoint('signed_in', { once: true })
 
 const refundShape = z.object({
   refundCents: centsShape,
-  /** The amount the guest's bank already returned in a lost dispute. */
+  /** The amount the guest's bank has already returned in a lost dispute. */
   givenBackCents: centsShape,
   refundedCents: centsShape,
   keptCents: centsShape,
@@ -390,7 +390,7 @@ const cancelBooking = endpoint('signed_in', { audited: true, once: true })
     step.extend({
       reason,
       adminPpm,
-      /** The refund the caller saw. If it has changed, nothing is cancelled and the new refund is returned. */
+      /** The refund the caller saw. If it has changed, nothing is cancelled and the new amount is returned. */
       refundCents: centsShape,
     }),
   )
@@ -406,7 +406,7 @@ const listSteps = endpoint('signed_in')
           at: instant,
           actor: z.enum(ACTORS),
           from: z.enum(BOOKING_STATES).nullable(),
-          /** Null for the outcome of a problem report, because it doesn't change the booking's state. */
+          /** Null for the outcome of a problem report, because a report doesn't change the booking's state. */
           to: z.enum(BOOKING_STATES).nullable(),
           problem: z.enum(['reported', 'answered', 'withdrawn', 'accepted', 'settled']).nullable(),
           refundCents: centsShape,
@@ -437,7 +437,7 @@ export const bookingSteps = {
   listSteps,
 }
 
-/** The terms if the host refunds removed items in full. Null unless that is more than the policy refunds. */
+/** The terms if the host refunds removed items in full. Null unless that would refund more than the policy does. */
 const full = z.object({ quote: quoteShape, chargeCents: centsShape, refundCents: centsShape }).nullable()
 const wanted = { ask: ask.optional(), people: z.int().min(1).max(100_000).optional() }
 
@@ -472,7 +472,7 @@ const priceRefusals = {
   already_started: { status: 409 },
   no_longer_offered: { status: 409 },
   nothing_changed: { status: 422 },
-  /** The change costs more, but there is no card to charge because nothing was paid for the booking. */
+  /** The change costs more, but there is no card to charge because the booking was free. */
   never_paid: { status: 409 },
 } as const
 
@@ -488,7 +488,7 @@ const previewChange = endpoint('signed_in')
   .output(z.object({ ask, people: z.int(), quote: quoteShape, chargeCents: centsShape, refundCents: centsShape, full }))
 
 /**
- * The guest or the host proposes a change. The added time is held until the other party responds, for 24 hours at most
+ * The guest or the host proposes a change. The added time is held until the other party responds, for at most 24 hours
  * and never past the start.
  */
 const proposeChange = endpoint('signed_in', { once: true })
@@ -510,7 +510,7 @@ const proposeChange = endpoint('signed_in', { once: true })
     id.extend({
       ...wanted,
       totalCents: centsShape,
-      /** If the host sets this, removed items are refunded in full instead of by the policy. */
+      /** If the host sets this, removed items are refunded in full instead of according to the policy. */
       refundInFull: z.boolean().optional(),
       idempotencyKey,
     }),
@@ -581,11 +581,11 @@ const problem = z.object({
 const problems = z.object({
   items: z.array(problem),
   mayReport: z.boolean(),
-  /** When the time for reports ends. Null if a problem can't be reported now. */
+  /** The deadline for reporting a problem. Null if no problem can be reported now. */
   reportUntil: instant.nullable(),
   refundableCents: centsShape,
   currency: z.string(),
-  /** How the sale is split. Refunds are taken from each share in proportion. Null for the guest. */
+  /** How the booking's price is split. Refunds are taken from each share in proportion. Null for the guest. */
   shares: sharesShape.nullable(),
   /** True while the guest's bank is deciding on a dispute. Refunds are paused until then. */
   disputed: z.boolean(),
@@ -597,8 +597,8 @@ const showProblems = endpoint('signed_in')
   .output(problems)
 
 /**
- * Accepts JPEG, PNG, WebP or GIF for the report that is sent next. Photos that aren't part of a report within a day
- * are removed.
+ * Accepts JPEG, PNG, WebP or GIF photos for the next report. Photos that aren't part of a report within a day are
+ * removed.
  */
 const uploadProblemPhotos = endpoint('signed_in', { upload: true })
   .route({
@@ -661,7 +661,7 @@ const answerProblem = endpoint('signed_in', { once: true })
   .input(problemStep.extend({ text, offerCents: refundCents.default(0) }))
   .output(problems)
 
-/** The guest accepts the offer they saw, which is then refunded. */
+/** The guest accepts the offer they saw. The offered amount is then refunded. */
 const acceptOffer = endpoint('signed_in', { once: true })
   .route({ method: 'POST', path: '/problems/{id}/acceptance', tags, summary: 'Accept the refund offered' })
   .errors({
@@ -681,9 +681,7 @@ const withdrawProblem = endpoint('signed_in', { once: true })
   .input(problemStep.extend({ state }))
   .output(problems)
 
-/**
- * An admin can settle a report once the host hasn't responded in time or the guest hasn't accepted an offer in time.
- */
+/** An admin can settle a report if the host hasn't responded in time or the guest hasn't accepted an offer in time. */
 const settleProblem = endpoint('confirmed_admin', { audited: true, once: true })
   .route({ method: 'POST', path: '/problems/{id}/settlement', tags: ['Admin'], summary: 'Settle a report' })
   .errors({
@@ -698,8 +696,8 @@ const settleProblem = endpoint('confirmed_admin', { audited: true, once: true })
 const PROBLEM_QUEUES = ['review', 'waiting', 'closed'] as const
 
 /**
- * Returns reports that an admin must decide (`review`), reports waiting for host or guest, or closed ones. 24 per
- * page.
+ * Returns reports that an admin must decide (`review`), that are waiting for the host or guest, or that are closed. 24
+ * per page.
  */
 const listProblems = endpoint('admin')
   .route({ method: 'GET', path: '/admin/problems', tags: ['Admin'], summary: 'List problem reports' })

@@ -12,7 +12,7 @@ const hours = z
   .refine(({ opens, closes }) => closes > opens && closes <= opens + 1440, 'closes after it opens, at most a day later')
 
 /**
- * A booking, hold or block without its buffers. `name` is the guest's first name. `of` is the part that is booked, or
+ * A booking, hold or block, without its buffers. `name` is the guest's first name. `of` is the part that is booked, or
  * the space that contains this one.
  */
 const entry = z.object({
@@ -124,8 +124,8 @@ const problem = z.object({
   line: z.int().optional(),
 })
 /**
- * `fresh` is when its busy times were last confirmed. The address isn't shown again, because anyone who has it can
- * read the calendar.
+ * `fresh` is when its busy times were last confirmed. The address isn't shown again, because anyone who has the address
+ * can read the calendar.
  */
 const sourceShape = z.object({
   id: uuid,
@@ -148,7 +148,8 @@ const listSources = endpoint('signed_in')
   .output(sourcesShape)
 
 /**
- * Adds a calendar and reads it at once. If that fails, the calendar is saved with the reason, and reading is retried.
+ * Adds a calendar and reads it immediately. If that fails, the calendar is saved with the reason, and the server tries
+ * again later.
  */
 const addSource = endpoint('host')
   .route({ method: 'POST', path: '/host/spaces/{id}/calendars', tags, summary: 'Import a calendar' })
@@ -233,7 +234,7 @@ const dismissConflict = endpoint('host')
 
 const replyHeaders = z.record(z.string(), z.string())
 
-/** Shows other calendars when a space is taken, without names or reasons. */
+/** Gives other calendars the times when a space is taken, without names or reasons. */
 const exportCalendar = endpoint('anyone')
   .route({
     method: 'GET',

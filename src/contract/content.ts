@@ -36,7 +36,7 @@ const pageShape = z.object({
   state: z.enum(CONTENT_STATES),
   text,
   elements,
-  /** The version of this text. 0 means that nothing was saved yet and the text is a starter draft. */
+  /** The version of this text. 0 means that nothing has been saved yet, so the text is the starter draft. */
   version,
   newest: version,
   published: version.nullable(),
@@ -56,7 +56,7 @@ const editPage = endpoint('admin')
   .input(z.object({ slug, version: inQuery(z.coerce.number().int().min(1).max(1_000_000).optional()) }))
   .output(pageShape)
 
-/** Saves a new version, based on the version that was read. */
+/** Saves a new version, based on the version the caller read. */
 const savePage = endpoint('admin', { audited: true })
   .route({ method: 'PUT', path: '/admin/pages/{slug}/draft', tags, summary: 'Save a page without publishing it' })
   .errors({ saved_meanwhile: { status: 409, data: z.object({ version, by: z.string(), at: instant, text }) } })
@@ -89,7 +89,7 @@ const withdrawPage = endpoint('admin', { audited: true })
   .input(z.object({ slug, reason }))
   .output(pageShape)
 
-/** Publishes the starter texts of these pages. Pages that were ever saved don't change. */
+/** Publishes the starter texts of these pages. Pages that have been saved before don't change. */
 const publishStarters = endpoint('admin', { audited: true })
   .route({
     method: 'POST',

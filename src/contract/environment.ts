@@ -4,8 +4,8 @@ import { endpoint } from './shapes.ts'
 export const PARTS = ['database', 'mail', 'storage', 'payments', 'redis', 'sign-in'] as const
 
 /**
- * `value` is null for a secret that is set. With `test`, every part is checked now: a test signs in at the mail server
- * without sending anything, and writes a file and removes it.
+ * `value` is null for secrets, and for settings that are unset. With `test`, one part is checked now. The mail test
+ * signs in to the server without sending anything, and the storage test writes a file and removes it.
  */
 const showEnvironment = endpoint('admin')
   .route({

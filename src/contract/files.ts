@@ -12,7 +12,7 @@ export const documentShape = z.object({
   createdAt: instant,
 })
 
-/** Stores PDFs, JPEGs and PNGs that only this account can open. Files that nothing uses within a day are removed. */
+/** Stores PDFs, JPEGs and PNGs that only this account can open. Files that aren't used within a day are removed. */
 const uploadDocuments = endpoint('verified', { upload: true })
   .route({
     method: 'POST',
@@ -42,7 +42,7 @@ const removeDocument = endpoint('signed_in')
   .input(z.object({ id: fileId }))
   .output(nothing)
 
-/** Accepts a JPEG, PNG, WebP or GIF and crops it to the square in its middle. The photo is public. */
+/** Accepts a JPEG, PNG, WebP or GIF and crops it to a square from its centre. The photo is public. */
 const setProfilePhoto = endpoint('signed_in', { upload: true })
   .route({
     method: 'PUT',
@@ -66,7 +66,7 @@ const name = words(MAX_NAME * 2)
   .trim()
   .min(1)
 const reason = words(2_000).trim().min(1)
-/** `label` is empty for a message, because messages are private. */
+/** `label` is empty for messages, because they are private. */
 const use = z.object({ kind: z.enum(FILE_USES), id: z.string(), label: z.string() })
 const inUse = { file_in_use: { status: 409, data: z.object({ uses: z.array(use) }) } } as const
 const refusals = {
@@ -85,7 +85,7 @@ const storedFile = z.object({
   owner: z.object({ id: uuid, name: z.string() }),
   usedBy: z.array(use),
   inUse: z.boolean(),
-  /** When an unused file is removed. Null while something uses it, or if an admin moved or copied it. */
+  /** When an unused file is removed. Null while it is in use, or if an admin moved or copied it. */
   removedAfter: instant.nullable(),
 })
 
@@ -96,7 +96,7 @@ const listFiles = endpoint('admin')
     z.object({
       bucket: bucket.optional(),
       prefix: words(MAX_NAME).trim().optional(),
-      /** A cursor contains a file name, with up to three bytes per character. */
+      /** Leaves room for a file name in the cursor, at up to three bytes per character. */
       cursor: words(1_000).optional(),
     }),
   )
@@ -108,8 +108,8 @@ const showFile = endpoint('admin')
   .output(storedFile)
 
 /**
- * Changes the file's name, folder or both. `seen` is where the caller last saw it. A file in use can't leave its
- * folder, and a file in a new folder gets a new id.
+ * Changes a file's name, folder or both. `seen` is where the caller last saw the file. A file that is in use can't
+ * leave its folder, and a file that moves gets a new id.
  */
 const moveFile = endpoint('admin', { audited: true })
   .route({ method: 'POST', path: '/admin/files/{id}/move', tags, summary: 'Move or rename a stored file' })
@@ -117,7 +117,7 @@ const moveFile = endpoint('admin', { audited: true })
   .input(z.object({ id: fileId, bucket, name, seen: z.object({ bucket, name: words(MAX_NAME * 2) }), reason }))
   .output(z.object({ id: fileId }))
 
-/** The copy belongs to the file's owner. It remains until someone removes it or the owner deletes their account. */
+/** The copy belongs to the file's owner. It stays until someone removes it or the owner deletes their account. */
 const copyFile = endpoint('admin', { audited: true })
   .route({ method: 'POST', path: '/admin/files/{id}/copy', tags, summary: 'Copy a stored file' })
   .errors({ ...refusals, file_owner_gone: { status: 409 } })

@@ -31,11 +31,11 @@ const lineFilter = {
 const hostLineFilter = {
   ...lineFilter,
   space: spaceId.optional(),
-  /** Bookings that begin in that month in the space's time zone. With `to`, from that month up to `to`. */
+  /** Bookings that begin in that month, in the space's time zone. With `to`, the range runs from that month to `to`. */
   starts: month.optional(),
   to: month.optional(),
   until: month.optional(),
-  /** Bookings in the next payout, in later payouts, or waiting for a decision. */
+  /** Only bookings in the next payout, in later payouts, or waiting for a decision. */
   waits: z.enum(['due', 'later', 'held']).optional(),
 }
 
@@ -76,9 +76,9 @@ const tags = ['Financial']
 const bookingNamed = z.object({ id: bookingId, number: z.int(), title: z.string() })
 
 /**
- * Shows what the marketplace owes the caller. `due` is paid on the next payout day, and is negative if the caller owes
- * us. `later` is due 24 hours after each start. `held` is waiting for a decision. `underway` is at the gateway.
- * `upcoming` lists the parts of `later` by payout date, next first, 10 per page.
+ * Shows what the marketplace owes the caller. `due` is paid on the next payout day and is negative if the caller owes
+ * us. `later` becomes due 24 hours after each start. `held` is waiting for a decision. `underway` is being sent by the
+ * gateway. `upcoming` splits `later` by payout date, soonest first, 10 per page.
  */
 const showBalance = endpoint('signed_in')
   .route({ method: 'GET', path: '/financial/balance', tags, summary: 'Show the balance of the caller as a host' })
@@ -109,8 +109,8 @@ const showBalance = endpoint('signed_in')
   )
 
 /**
- * Earnings count in the month a booking begins, in the space's time zone. As many months before are included for
- * comparison.
+ * Earnings count in the month a booking begins, in the space's time zone. For comparison, the same number of months
+ * before is included.
  */
 const showEarnings = endpoint('signed_in')
   .route({ method: 'GET', path: '/financial/earnings', tags, summary: 'Earnings by month and by space' })
@@ -175,7 +175,7 @@ const statement = z.object({
   invoiced: z.boolean(),
 })
 
-/** Balance and movements of the caller's account per UTC month, newest first. */
+/** The caller's balance and movements per UTC month, newest first. */
 const listStatements = endpoint('signed_in')
   .route({ method: 'GET', path: '/financial/statements', tags, summary: 'List statements by month' })
   .output(z.object({ currency: z.string(), items: z.array(statement) }))
@@ -193,7 +193,7 @@ const statementCsv = endpoint('signed_in')
   .input(ofMonth)
   .output(z.file())
 
-/** The commission on the caller's bookings in a past month. */
+/** Returns the commission charged on the caller's bookings in a past month. */
 const commissionInvoice = endpoint('signed_in')
   .route({
     method: 'GET',
@@ -361,7 +361,7 @@ const reconcileNow = endpoint('admin', { audited: true })
   .input(z.object({ everything: z.boolean().default(false) }))
   .output(z.object({}))
 
-/** `booked` adds the gateway’s missing record to the books; `accepted` leaves the difference. */
+/** `booked` adds the record that the gateway has to our books. `accepted` leaves the difference as it is. */
 const settleDifference = endpoint('confirmed_admin', { audited: true, once: true })
   .route({
     method: 'POST',

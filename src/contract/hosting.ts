@@ -29,7 +29,7 @@ export const applicationFields = {
 const applicationShape = z.object({
   ...applicationFields,
   state: applicationState,
-  /** Counts every change. A write must name the version it is based on. */
+  /** Increases with every change. A write must name the version it is based on. */
   version: z.int(),
   reason: z.string(),
   savedAt: instant,
@@ -68,7 +68,7 @@ const showApplication = endpoint('signed_in')
   })
   .output(standing)
 
-/** Saves a draft, even if it is incomplete. `version` is the one the caller saw, or null for a new application. */
+/** Saves a draft, even an incomplete one. `version` is the one the caller saw, or null for a new application. */
 const saveApplication = endpoint('verified')
   .route({ method: 'PUT', path: '/host-application', tags: ['Hosting'], summary: 'Save the draft of my application' })
   .errors({ ...notEditable, ...tooMany })
@@ -140,9 +140,9 @@ const stay = z.object({
 const stays = z.object({ items: z.array(stay), total: count })
 
 /**
- * Lists who arrives, stays and leaves today in each space's time zone, six of each, and the next five bookings.
- * `conflicts` are bookings at times that another calendar marks busy. `published` is true if any of the caller's
- * spaces was ever published.
+ * Lists the guests arriving, staying and leaving today in each space's time zone, up to six of each, and the next five
+ * bookings. `conflicts` are bookings at times that another calendar marks as busy. `published` is true if any of the
+ * caller's spaces has ever been published.
  */
 const showToday = endpoint('signed_in')
   .route({ method: 'GET', path: '/host/today', tags, summary: 'List today’s arrivals and departures' })
@@ -160,8 +160,8 @@ const showToday = endpoint('signed_in')
 
 /**
  * Lists up to fifty items that need the caller's response, earliest deadline first: a request, a `change` that a guest
- * proposed, or a `problem` that a guest reported. Accepted requests that still have to be paid are included. Of the
- * `asked` requests in the last 90 days, `answered` counts those with a response in time.
+ * proposed, or a `problem` that a guest reported. Also includes accepted requests that are not paid yet. `asked` counts
+ * the requests of the last 90 days, and `answered` counts how many of them were answered in time.
  */
 const showRequests = endpoint('signed_in')
   .route({ method: 'GET', path: '/host/requests', tags, summary: 'List requests that need a response' })
@@ -182,8 +182,8 @@ const showRequests = endpoint('signed_in')
   )
 
 /**
- * Earnings count in the month a booking begins, in the space's time zone, up to now in the current month. `upcoming`
- * is for confirmed bookings that begin later, and `thisMonth` is its part for this month.
+ * Earnings count in the month a booking begins, in the space's time zone. The current month counts only up to now.
+ * `upcoming` is for confirmed bookings that begin later, and `thisMonth` is the part of it that falls in this month.
  */
 const showEarnings = endpoint('signed_in')
   .route({ method: 'GET', path: '/host/earnings', tags, summary: 'Show earnings by month' })
@@ -198,8 +198,8 @@ const showEarnings = endpoint('signed_in')
 const steps = z.object({ views: count, holds: count, bookings: count })
 
 /**
- * Counts views of the caller's spaces, holds that followed, and holds that were confirmed, in the 30 UTC days up to
- * today and in the 30 days before. `spaces` lists the spaces to choose from.
+ * Counts views of the caller's spaces, the holds that followed, and the bookings confirmed from those holds, in the 30
+ * UTC days up to today and in the 30 days before. `spaces` lists the spaces the caller can filter by.
  */
 const showFunnel = endpoint('signed_in')
   .route({ method: 'GET', path: '/host/funnel', tags, summary: 'Show conversion from views to bookings' })
@@ -208,7 +208,10 @@ const showFunnel = endpoint('signed_in')
 
 const use = z.object({ open: count, booked: count, blocked: count })
 
-/** The booked share of the opening hours in the next 30 days and in the 30 days before, fullest first, ten per page. */
+/**
+ * Returns the share of each space's opening hours that is booked in the next 30 days and was booked in the 30 days
+ * before, fullest first, ten per page.
+ */
 const showOccupancy = endpoint('signed_in')
   .route({ method: 'GET', path: '/host/occupancy', tags, summary: 'Show the occupancy of my spaces' })
   .input(z.object({ page }))

@@ -28,12 +28,12 @@ const freeForm = z
   .record(z.string(), z.unknown())
   .refine((value) => isStorable(value, LEVELS), 'is nested too deep or has characters that cannot be stored')
 const name = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/)
-/** An address or a path. Only its path is stored. */
+/** An address or a path. Only the path is stored. */
 const page = words(4_000)
 
 /**
- * Each body may have up to 32 kB, and each address can send 60 a minute. The account comes from the session, and the
- * time from the server's clock.
+ * Each body may have up to 32 kB, and each network address can send 60 a minute. The account comes from the session,
+ * and the time from the server's clock.
  */
 const record = (path: `/${string}`, summary: string) =>
   endpoint('anyone', { bodyLimit: 32 * 1024, keepsCookies: true })
@@ -51,7 +51,7 @@ const logError = record('/error-logs', 'Log an error of the browser')
       error_stack: words(20_000).optional(),
       page_url: page,
       severity: z.enum(['medium', 'high']).optional(),
-      /** Groups equal errors by their files and lines. It is computed before the stack is masked. */
+      /** Groups equal errors by their files and lines. Computed before the stack is masked. */
       fingerprint: z
         .string()
         .regex(/^[0-9a-f]{16}$/)
@@ -82,7 +82,7 @@ const logMetrics = record('/performance-metrics', 'Log a batch of performance me
   .input(z.array(metric).min(1).max(100))
   .output(nothing)
 
-/** A failed sign-in that a browser reports is stored, but proves nothing. */
+/** Failed sign-ins reported by a browser are stored, but they don't count as evidence. */
 const monitorSecurity = record('/security-monitor', 'Report a security event')
   .input(z.object({ event_type: z.enum([...SECURITY_EVENTS, ...TIMEOUT_EVENTS]), details: freeForm.optional() }))
   .output(nothing)
@@ -100,7 +100,7 @@ const showInsights = endpoint('admin')
     z.object({
       range: rangeShape,
       /**
-       * Views of Browse and of spaces exclude people who opted out of tracking. Holds and bookings include everyone.
+       * Views of Browse and of spaces leave out people who opted out of tracking. Holds and bookings include everyone.
        */
       funnel: z.object({ searches: step, views: step, holds: step, bookings: step }),
       growth: z.array(
@@ -117,8 +117,8 @@ const showInsights = endpoint('admin')
   )
 
 /**
- * Three of four values are at most `p75`, in milliseconds (`cls` in thousandths), to the accuracy of a bucket. Shares
- * are of all values.
+ * 75% of the values are at most `p75`, in milliseconds (`cls` in thousandths), within the precision of a histogram
+ * bucket. Shares are of all values.
  */
 const standing = {
   count,
@@ -138,7 +138,7 @@ const showVitals = endpoint('admin')
     z.object({
       range: rangeShape,
       metric: z.enum(METRICS),
-      /** Good up to the first value, and needs work up to the second. Null if no bounds are published. */
+      /** The highest "good" value and the highest that only "needs work". Null if there are no published limits. */
       bounds: z.object({ good: count, fair: count }).nullable(),
       overall: z.object(standing),
       pages: z.array(z.object({ page: z.string(), ...standing })),
@@ -152,16 +152,16 @@ const id = words(40)
 
 const group = {
   id,
-  /** As in `javascript_error`. For a server error, this is the error's name. */
+  /** As in `javascript_error`. For a server error, the name of the error. */
   kind: z.string(),
   server: z.boolean(),
   page: z.string(),
-  /** The last message. Empty if it is more than 90 days old. */
+  /** The most recent message. Empty if it is more than 90 days old. */
   message: z.string(),
   firstSeen: instant,
   lastSeen: instant,
   total: count,
-  /** The last resolution. The error may have been reopened since. */
+  /** The latest resolution. The error may have been reopened since. */
   resolved: z.object({ by: z.string().nullable(), reason: z.string() }).nullable(),
   state: z.enum(['open', 'resolved']),
 }
@@ -211,7 +211,7 @@ const showError = endpoint('admin')
     }),
   )
 
-/** A resolved group reopens if its error occurs again. */
+/** A resolved group is reopened if its error occurs again. */
 const resolveErrors = endpoint('admin', { audited: true })
   .route({ method: 'POST', path: '/admin/errors/resolutions', tags, summary: 'Mark errors as resolved' })
   .errors({ reason_required: { status: 422 } })

@@ -63,7 +63,7 @@ const ratesObject = z.object({
     .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'each has an id of its own'),
 })
 
-/** Types the zod schema as `Rates`, because its money types are branded. */
+/** Gives the zod schema the type `Rates`, whose money types are branded. */
 const rates = ratesObject as unknown as z.ZodType<Rates, Rates>
 
 const hours = z
@@ -115,8 +115,8 @@ const cityShape = z.object({
 })
 
 /**
- * A space as its host edits it. `changed` is true if it has unpublished changes. `reason` says why it was last sent
- * back.
+ * A space as its host edits it. `changed` is true if there are unpublished changes. `reason` says why it was last
+ * returned to the host.
  */
 const listingShape = z.object({
   id: spaceId,
@@ -135,7 +135,10 @@ const listingShape = z.object({
   isNew: z.boolean(),
   fees: feesShape,
   tax: z.object({ name: z.string(), ppm: z.int() }).nullable(),
-  /** Add-ons with limited stock in the host's other spaces at this address. An add-on here can share their stock. */
+  /**
+   * Add-ons with limited stock in the host's other spaces at this address. An add-on of this space can share their
+   * stock.
+   */
   otherStocks: z.array(z.object({ spaceId, title: z.string(), id: z.string(), name: z.string(), stock: z.int() })),
   may: z.object({
     edit: z.boolean(),
@@ -160,7 +163,7 @@ const one = z.object({ id: spaceId })
 const notNow = { not_now: { status: 409, data: z.object({ state }) } } as const
 const fields = draftShape.keyof()
 
-/** Last edited first, ten per page. `q` matches words of the title or the place. */
+/** Most recently edited first, ten per page. `q` matches words in the title or the place. */
 const listListings = endpoint('signed_in')
   .route({ method: 'GET', path: '/host/spaces', tags, summary: 'List my spaces' })
   .input(z.object({ q: words(100).default(''), page: z.coerce.number().int().min(1).max(1_000).default(1) }))
@@ -179,8 +182,8 @@ const showListing = endpoint('signed_in')
   .output(listingShape)
 
 /**
- * Saves the changed fields. `version` is the one last seen. If someone else has changed the same fields since, nothing
- * is saved and `changed_elsewhere` names them.
+ * Saves the changed fields. `version` is the last one the caller saw. If someone else has changed the same fields since
+ * then, nothing is saved and `changed_elsewhere` names the fields.
  */
 const saveDraft = endpoint('host', { bodyLimit: 256 * 1024 })
   .route({ method: 'PATCH', path: '/host/spaces/{id}/draft', tags, summary: 'Save the draft of a space' })
@@ -221,7 +224,7 @@ const copyListing = endpoint('host')
   .input(one)
   .output(one)
 
-/** Returns up to eight cities worldwide whose names start with the text, largest first. */
+/** Returns up to eight cities worldwide whose names start with the given text, largest first. */
 const suggestCities = endpoint('host')
   .route({ method: 'GET', path: '/host/cities', tags, summary: 'Find towns by name' })
   .input(z.object({ q: words(100) }))
@@ -265,7 +268,7 @@ const listPhotos = endpoint('host')
   .input(ofSpace)
   .output(photos)
 
-/** Adds JPEG, PNG, WebP or GIF files at the end, up to 40 photos per space. */
+/** Adds JPEG, PNG, WebP or GIF photos after the existing ones, up to 40 per space. */
 const addPhotos = endpoint('host', { upload: true })
   .route({ ...route, method: 'POST', path, summary: 'Add photos', successStatus: 201, spec: uploadSpec(MOST_PHOTOS) })
   .errors({ ...uploadRefusals, too_many_photos: { status: 409, data: z.object({ most: z.int(), left: z.int() }) } })
@@ -339,8 +342,8 @@ const addPart = endpoint('host')
   .output(one)
 
 /**
- * Makes a space part of another, so booking the larger space takes the part too. If existing bookings overlap, nothing
- * changes and `parts_overlap` names the first two.
+ * Makes a space part of another, so that booking the larger space books the part too. If existing bookings overlap,
+ * nothing changes and `parts_overlap` names the first two.
  */
 const joinWhole = endpoint('host')
   .route({ method: 'PUT', path: '/host/spaces/{id}/whole', tags, summary: 'Make a space part of another' })
@@ -358,7 +361,7 @@ const joinWhole = endpoint('host')
   .input(z.object({ id: spaceId, whole: spaceId }))
   .output(nothing)
 
-/** Separates a part from the space that contains it. Existing bookings of the larger space no longer take the part. */
+/** Separates a part from the space that contains it. Existing bookings of the larger space no longer block the part. */
 const leaveWhole = endpoint('host')
   .route({ method: 'DELETE', path: '/host/spaces/{id}/whole', tags, summary: 'Take a space out of another' })
   .input(one)
@@ -401,7 +404,7 @@ const showWaiting = endpoint('admin')
   .input(z.object({ id: spaceId }))
   .output(reviewShape)
 
-/** An approved listing is published at once. If it is sent back, the host sees the reason here and by email. */
+/** An approved listing is published at once. If it is returned, the host sees the reason here and by email. */
 const decideListing = endpoint('admin', { audited: true })
   .route({ method: 'POST', path: '/admin/listings/{id}/decisions', tags: reviewTags, summary: 'Decide on a listing' })
   .errors({
@@ -423,7 +426,7 @@ const decideListing = endpoint('admin', { audited: true })
   )
   .output(reviewShape)
 
-/** Decides whether new listings need review. Listings already in review stay there. */
+/** Sets whether new listings need a review. Listings already in review stay there. */
 const setListingReview = endpoint('admin', { audited: true })
   .route({
     method: 'PUT',

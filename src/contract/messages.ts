@@ -39,7 +39,7 @@ const attachmentShape = z.object({
   bytes: z.int(),
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** The link shows a picture and is valid for five minutes. Request a new link later. */
+  /** A link to a picture, valid for five minutes. After that, request a new link. */
   url: z.string(),
 })
 
@@ -54,8 +54,8 @@ const messageShape = z.object({
 })
 
 /**
- * The sender chooses `key`, and sending again with the same key creates no second message. `attachments` are documents
- * that the sender uploaded.
+ * The sender chooses `key`. Sending again with the same key doesn't create a second message. `attachments` are
+ * documents that the sender uploaded.
  */
 const newMessage = z.object({
   key: uuid,
@@ -122,7 +122,7 @@ const standing = z.object({
 })
 
 /**
- * Previews the conversation about a space or with the other party of a booking. `id` is set once the conversation
+ * Previews the conversation about a space, or with the other party of a booking. `id` is set if the conversation
  * exists.
  */
 const aboutConversation = endpoint('signed_in')
@@ -138,7 +138,7 @@ const aboutConversation = endpoint('signed_in')
 
 /**
  * Writes to the host of a published space or to the other party of a booking, in their existing conversation if there
- * is one. Requires a verified email or a paid booking with that host.
+ * is one. Requires a verified email address or a paid booking with that host.
  */
 const startConversation = endpoint('signed_in')
   .route({
@@ -159,39 +159,42 @@ const showConversation = endpoint('signed_in')
     standing.extend({
       id: conversationId,
       readAt: instant,
-      /** Until when the other person has read messages, and until when their device has received them. */
+      /** The times up to which the other person has read messages and their device has received them. */
       theirs: z.object({ readAt: instant, receivedAt: instant }),
     }),
   )
 
-/** Counts messages from others since each conversation was last read, by the server's clock. */
+/** Counts the messages other people sent after the caller last read each conversation, by the server's clock. */
 const countUnread = endpoint('signed_in')
   .route({ method: 'GET', path: '/conversations/unread', tags: ['Messages'], summary: 'Count unread messages' })
   .output(
     z.object({
       count: z.int(),
-      /** When the newest hundred conversations were last read. The browser stores these times. */
+      /** When the hundred newest conversations were last read. The browser stores these times. */
       lastReadTimes: z.record(z.string(), instant),
       now: instant,
     }),
   )
 
-/** Confirms that this device has received all messages up to an instant. Their senders are notified. */
+/** Confirms that this device has received all messages up to a given time. Their senders are notified. */
 const markReceived = endpoint('signed_in')
   .route({ method: 'PUT', path: '/conversations/received', tags: ['Messages'], summary: 'Mark as received' })
   .input(z.object({ upTo: namedInstant }))
   .output(nothing)
 
 /**
- * Marks everything as read up to the newest message the caller knows. If nothing is newer, the read time becomes now.
- * It never moves back.
+ * Marks everything as read up to the newest message the caller knows, or up to now if there is nothing newer. The read
+ * time never moves back.
  */
 const markRead = endpoint('signed_in')
   .route({ method: 'PUT', path: '/conversations/{id}/read', tags: ['Messages'], summary: 'Mark as read' })
   .input(z.object({ id: conversationId, upTo: namedInstant }))
   .output(z.object({ readAt: instant, count: z.int() }))
 
-/** Returns messages in the caller's conversations that contain every word, or a word starting with it, newest first. */
+/**
+ * Returns messages in the caller's conversations in which every search word, or a word starting with it, occurs. Newest
+ * first.
+ */
 const searchMessages = endpoint('signed_in')
   .route({ method: 'GET', path: '/conversations/search', tags: ['Messages'], summary: 'Search my messages' })
   .errors({ bad_cursor: { status: 422 }, too_many: { status: 429, data: z.object({ retryAt: instant }) } })
@@ -245,7 +248,7 @@ export const conversations = {
   unblockOther,
 }
 
-/** Returns up to fifty messages, oldest first: the newest, or those before or after an instant. */
+/** Returns up to fifty messages, oldest first: the newest ones, or those before or after a given time. */
 const listMessages = endpoint('signed_in')
   .route({ method: 'GET', path: '/conversations/{id}/messages', tags: ['Messages'], summary: 'List messages' })
   .input(z.object({ id: conversationId, before: namedInstant.optional(), after: namedInstant.optional() }))
@@ -257,8 +260,8 @@ const listMessages = endpoint('signed_in')
   )
 
 /**
- * Ten messages a minute are allowed. The same key sends only once. Requires a verified email or a paid booking with
- * that host.
+ * Allows ten messages a minute. A repeat with the same key doesn't send again. Requires a verified email address or a
+ * paid booking with that host.
  */
 const sendMessage = endpoint('signed_in')
   .route({
@@ -339,7 +342,10 @@ const openMessageReport = endpoint('admin')
     }),
   )
 
-/** Returns an address for a file of an opened report that works for five minutes. The audit log records the request. */
+/**
+ * Returns a download address for a file in an opened report. The address works for five minutes, and the audit log
+ * records the request.
+ */
 const linkReportedFile = endpoint('admin', { audited: true })
   .route({
     method: 'POST',

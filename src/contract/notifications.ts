@@ -38,7 +38,7 @@ const way = z.object({ channel, on: z.boolean(), fixed: z.boolean() })
 const preferences = z.object({
   kinds: z.array(z.object({ kind, ways: z.array(way) })),
   pushKey: z.string().nullable(),
-  /** Each is the SHA-256 (hex) of a push address, so a browser can recognise its own. */
+  /** SHA-256 hashes (hex) of push addresses, so that a browser can recognise its own. */
   browsers: z.array(z.string()),
 })
 
@@ -60,7 +60,7 @@ const base64url = (most: number) =>
     .regex(/^[\w-]+=*$/)
     .max(most)
 
-/** Sends the caller's notices to this browser as long as its current session lasts. */
+/** Sends the caller's notices to this browser for as long as the current session lasts. */
 const subscribePush = endpoint('signed_in')
   .route({ method: 'PUT', path: '/notices/push', ...tag, summary: 'Push notices to this browser' })
   .errors({ ...tooMany, push_off: { status: 409 }, push_not_allowed: { status: 422 } })

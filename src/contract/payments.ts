@@ -35,7 +35,7 @@ const methodShape = z.object({
 
 const methodsShape = z.object({
   items: z.array(methodShape),
-  /** A card that needs the bank's confirmation. `challengeUrl` is null while the result is unknown. */
+  /** A card that the bank must confirm. `challengeUrl` is null while the result is unknown. */
   waiting: z.object({ challengeUrl: z.string().nullable() }).nullable(),
   asked: z.enum(['saved', 'not_saved']).nullable(),
 })
@@ -50,7 +50,7 @@ const listMethods = endpoint('signed_in')
   .input(after)
   .output(methodsShape)
 
-/** The response lists the saved card or carries the bank's challenge. */
+/** The response either lists the saved card or includes the bank's challenge. */
 const addMethod = endpoint('signed_in', { audited: true, once: true })
   .route({ method: 'POST', path: '/profile/payment-methods', tags, summary: 'Save a card' })
   .errors({
@@ -67,7 +67,7 @@ const addMethod = endpoint('signed_in', { audited: true, once: true })
   .input(z.object({ card: cardShape.optional(), token: cardToken.optional(), idempotencyKey }))
   .output(methodsShape)
 
-/** Asks the gateway about cards that needed the bank's confirmation. Safe to repeat. */
+/** Asks the gateway about cards that the bank had to confirm. Safe to repeat. */
 const checkMethods = endpoint('signed_in')
   .route({ method: 'POST', path: '/profile/payment-methods/check', tags, summary: 'Check the state of a new card' })
   .input(after.default({}))
@@ -106,7 +106,7 @@ const settings = z.object({
   testMode: z.boolean(),
 })
 
-/** Asks the gateway about the caller's account until payouts are possible. */
+/** Asks the gateway whether the caller's account can receive payouts, until it can. */
 const showPayoutSettings = endpoint('signed_in')
   .route({
     method: 'GET',

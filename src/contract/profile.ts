@@ -25,8 +25,8 @@ const profileShape = z.object({
     on: z.boolean(),
     backupCodesLeft: z.int(),
     /**
-     * A requested removal of the second factor. `mayStop` is true if this session, or the passkey or factor it used,
-     * is older than the announced change.
+     * A requested removal of the second factor. `mayStop` is true if this session, or the passkey or factor used to
+     * sign in, is older than the announced change.
      */
     reset: z.object({ requestedAt: instant, readyAt: instant, mayStop: z.boolean() }).nullable(),
   }),
@@ -50,7 +50,7 @@ const changeEmail = endpoint('confirmed')
   .input(z.object({ email }))
   .output(profileShape)
 
-/** Sets a first password, or changes it for someone who knows the current one. Every other session ends. */
+/** Sets a first password, or changes the password for someone who knows the current one. Every other session ends. */
 const changePassword = endpoint('confirmed')
   .route({ method: 'PUT', path: '/profile/password', tags: ['Profile'], summary: 'Change the password' })
   .errors({ ...passwordRefusals, invalid_credentials: { status: 422 }, ...resetPending, ...tooMany })
@@ -58,8 +58,8 @@ const changePassword = endpoint('confirmed')
   .output(profileShape)
 
 /**
- * Creates a new secret for an authenticator. Until it is verified, it isn't required, and an earlier factor remains
- * active.
+ * Creates a new secret for an authenticator. The secret isn't required until it is verified, and an earlier factor
+ * stays active until then.
  */
 const enrollSecondFactor = endpoint('confirmed', { enrolment: true })
   .route({ method: 'POST', path: '/second-factor', tags: ['Profile'], summary: 'Start setting up a second factor' })
@@ -141,8 +141,8 @@ const openMatter = z.object({
 })
 
 /**
- * Refused while anything is open, with a list. After deletion, only the records required for bookkeeping remain,
- * without a name.
+ * Refused while anything is still open, with a list. After deletion, only records required for bookkeeping remain,
+ * without the person's name.
  */
 const deleteAccount = endpoint('confirmed')
   .route({ method: 'DELETE', path: '/profile', tags: ['Profile'], summary: 'Delete the account' })
@@ -169,7 +169,7 @@ const tags = ['Profile']
 
 const exportShape = z.object({
   state: z.enum(['none', 'preparing', 'ready', 'failed']),
-  /** The file that can be downloaded, possibly from an earlier request. */
+  /** The file that can be downloaded now, possibly from an earlier request. */
   file: z.object({ bytes: z.int(), requestedAt: instant, expiresAt: instant }).nullable(),
 })
 

@@ -39,7 +39,7 @@ export const FRAME_REFUSALS = [
 ] as const
 
 /**
- * Frames from the server. `missed` means that more updates were missed than are stored, so the browser must reload
+ * Frames from the server. `missed` means that the browser missed more updates than the server stores, so it must reload
  * everything. Updates continue after `seq`.
  */
 export const serverFrame = z.discriminatedUnion('type', [
@@ -56,7 +56,6 @@ export type ClientFrame = z.output<typeof clientFrame>
 export type ServerFrame = z.output<typeof serverFrame>
 export type FrameRefusal = (typeof FRAME_REFUSALS)[number]
 
-/** Says how to react to each close code of the connection. */
 export const CLOSE_CODES = {
   1003: 'Frames are text.',
   1008: 'Against the rules: too many frames, or no `resume` within ten seconds.',

@@ -17,7 +17,7 @@ import {
   words,
 } from './shapes.ts'
 
-/** A person is identified by where the caller met them: a space they host, a conversation or a booking. */
+/** A person is identified by the space they host, the conversation or the booking in which the caller met them. */
 const about = z.discriminatedUnion('of', [
   z.object({ of: z.literal('listing'), spaceId, reason: z.enum(LISTING_REASONS) }),
   z.object({ of: z.literal('host'), spaceId, reason: z.enum(PERSON_REASONS) }),
@@ -27,7 +27,7 @@ const about = z.discriminatedUnion('of', [
 
 /**
  * Reports a published listing, its host, or the other person in a conversation or booking. While a report is open,
- * another report by the same person changes nothing.
+ * reporting the same subject again changes nothing.
  */
 const reportSubject = endpoint('signed_in')
   .route({ method: 'POST', path: '/reports', tags: ['Spaces'], summary: 'Report a listing or a person' })
@@ -57,7 +57,7 @@ const listSubjectReports = endpoint('admin')
     }),
   )
 
-/** `taken_down` also sends the listing back to its host. It skips reports about people. */
+/** `taken_down` also returns the listing to its host. Reports about people are skipped. */
 const settleSubjectReports = endpoint('admin', { audited: true })
   .route({
     method: 'POST',

@@ -65,8 +65,8 @@ const standing = z.object({
   other: z.object({
     firstName: z.string().nullable(),
     /**
-     * True if the other party wrote a review. Its text becomes visible once both have written, unless it was taken
-     * down.
+     * True if the other party has written a review. Its text becomes visible once both have written one, unless it was
+     * taken down.
      */
     wrote: z.boolean(),
   }),
@@ -85,7 +85,7 @@ const showReviews = endpoint('signed_in')
   .input(z.object({ id: bookingId }))
   .output(standing)
 
-/** The caller can change their review until the other party has written theirs or the time is over. */
+/** The caller can change their review until the other party has written one or the time is over. */
 const writeReview = endpoint('signed_in')
   .route({ method: 'PUT', path: '/bookings/{id}/review', tags: ['Reviews'], summary: 'Write or change my review' })
   .errors({
@@ -97,7 +97,7 @@ const writeReview = endpoint('signed_in')
     z.object({
       id: bookingId,
       overall: stars,
-      /** All five categories that the caller's side rates. */
+      /** All five categories that guests or hosts rate, depending on the caller's role in the booking. */
       categories: z.partialRecord(category, stars),
       text: text.default(''),
     }),
@@ -162,7 +162,6 @@ const listReports = endpoint('admin')
     }),
   )
 
-/** `taken_down` hides the reviews. */
 const settleReports = endpoint('admin', { audited: true })
   .route({ method: 'POST', path: '/admin/reports/settlements', tags: ['Admin'], summary: 'Settle reports of reviews' })
   .errors({ reason_required: { status: 422 } })

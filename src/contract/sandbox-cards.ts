@@ -5,7 +5,7 @@ export const SANDBOX_CARDS = {
   failsLater: '4000000000000341',
 } as const
 
-/** If Stripe takes the cards, only the pages with card forms allow its scripts and frames. */
+/** If Stripe processes cards, its scripts and frames are allowed only on pages with card forms. */
 export function takesCards(path: string): boolean {
   return /^\/(?:checkout\/[^/]+|profile\/payment-methods)\/?$/.test(path)
 }

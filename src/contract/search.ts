@@ -17,18 +17,18 @@ export const SORTS = ['best', 'price_low', 'price_high', 'rating'] as const
 export const filters = z.object({
   location: words(200).trim().optional(),
   startDate: day.optional(),
-  /** Inclusive, at most 92 days from the start. A single date means that day. */
+  /** Inclusive, at most 92 days after the start. Without it, the search is for one day. */
   endDate: day.optional(),
   /**
-   * Local times on `startDate`. They search by hours instead of whole days. An end at or before the start is on the
-   * next day.
+   * Local times on `startDate`. With these, the search is for hours instead of whole days. An end at or before the
+   * start is on the next day.
    */
   startTime: clock.optional(),
   endTime: clock.optional(),
   spaceType: spaceType.optional(),
   /**
-   * In dollars with all fees and taxes, for one day. For a space rented only by the hour, eight times its hourly
-   * price.
+   * The price of one day in dollars, with all fees and taxes. If a space is rented only by the hour, eight times its
+   * hourly price counts.
    */
   minPrice: inQuery(z.coerce.number().min(0).max(1_000_000).optional()),
   maxPrice: inQuery(z.coerce.number().min(0).max(1_000_000).optional()),
@@ -105,7 +105,7 @@ const foundPlace = z.object({
   zone: z.string(),
 })
 
-/** A cursor is valid only for the query that returned it. */
+/** A cursor is valid only with the query that returned it. */
 const findSpaces = endpoint('anyone')
   .route({ method: 'GET', path: '/spaces', tags: ['Search'], summary: 'Search spaces' })
   .errors(searchRefusals)
@@ -126,8 +126,8 @@ const relaxable = z.enum([
 ])
 
 /**
- * The number of results is exact up to 1,000 and then capped. If there are few, the response says how many more appear
- * without each filter.
+ * The number of results is exact up to 1,000 and capped there. If there are few results, the response says how many
+ * more there would be without each filter.
  */
 const countSpaces = endpoint('anyone')
   .route({ method: 'GET', path: '/spaces/count', tags: ['Search'], summary: 'Count the results of a search' })
@@ -155,8 +155,8 @@ const pin = card.pick({
 const mapView = { bounds: z.string().max(100), zoom: inQuery(z.coerce.number().min(0).max(22)) }
 
 /**
- * Returns the results on a part of the map. If there are too many or the map is zoomed out, `complete` is false and
- * each cell has a count that considers only the type filter.
+ * Returns the results within a part of the map. If there are too many, or the map is zoomed out, `complete` is false
+ * and each grid cell has a count that takes only the type filter into account.
  */
 const mapMarkers = endpoint('anyone')
   .route({ method: 'GET', path: '/spaces/markers', tags: ['Search'], summary: 'Spaces or counts for a map' })
@@ -177,8 +177,8 @@ const placesWithin = endpoint('anyone')
   .output(z.object({ items: z.array(foundPlace.pick({ name: true, kind: true, lat: true, lng: true })) }))
 
 /**
- * Returns the place that an address ends in, or places whose name in any language starts with the text or resembles
- * it. Without text, returns the largest cities.
+ * Returns the place at the end of an address, or places with a name in any language that starts with the text or
+ * resembles it. Without text, returns the largest cities.
  */
 const suggestPlaces = endpoint('anyone')
   .route({ method: 'GET', path: '/places', tags: ['Search'], summary: 'Suggest places' })

@@ -51,7 +51,7 @@ const policies = z
   })
 const amenities = z.array(line(60)).max(MOST_OFFERED)
 
-/** Version 0 means that no admin has set the value, so the environment or the default applies. */
+/** Version 0 means that no admin has set the value, so the value comes from the environment or is the default. */
 const kept = <Value extends z.ZodType>(value: Value) => z.object({ value, version: z.int() })
 
 const showSettings = endpoint('admin')
@@ -80,8 +80,8 @@ const showSettings = endpoint('admin')
   )
 
 /**
- * `version` is the version the caller read. If two admins save at once, the second is refused and sees the first one's
- * value.
+ * `version` is the version the caller read. If two admins save at once, the second is refused and receives the first
+ * one's value.
  */
 const setting = <Value extends z.ZodType>(name: string, value: Value, summary: string) =>
   endpoint('admin', { audited: true })
@@ -108,13 +108,13 @@ const setFeatured = setting('featured', z.array(spaceId).max(MOST_FEATURED), 'Th
 })
 
 /**
- * Each policy has one to three tiers. Refunds start at 100% and fall with each tier. A full refund can't end later
+ * Each policy has one to three tiers. Refunds start at 100% and decrease with each tier. A full refund can't end later
  * than under a milder policy.
  */
 const setPolicies = setting('policies', policies, 'What returns on cancelling')
 /**
- * The order is kept. If two differ only in case, the first one is kept. Refuses with `bad_amenity` if one is empty or
- * has invisible characters.
+ * Keeps the order. If two differ only in upper and lower case, the first one is kept. Refuses with `bad_amenity` if one
+ * is empty or contains invisible characters.
  */
 const setAmenities = setting('amenities', amenities, 'What hosts are offered to tick').errors({
   bad_amenity: { status: 422 },
@@ -135,7 +135,10 @@ export const settings = {
 const share = z.int().min(0).max(500_000)
 const region = z.string().regex(TAX_REGION).refine(isTaxRegion)
 
-/** Returns past, current and scheduled fees and taxes, latest first. A change must pass the `stand` it is based on. */
+/**
+ * Returns past, current and scheduled fees and taxes, latest first. A change must pass the `stand` (version) it is
+ * based on.
+ */
 const showCharges = endpoint('admin')
   .route({ method: 'GET', path: '/admin/charges', tags, summary: 'Fees and taxes' })
   .output(
@@ -173,8 +176,8 @@ const setFees = endpoint('confirmed_admin', { audited: true })
   .output(z.object({}))
 
 /**
- * Sets the tax of a country (`DE`) or of a region (`US-NY`), which takes precedence. 0 means no tax. Refuses with
- * `unknown_region` and the country's known regions if no place is in the region.
+ * Sets the tax of a country (`DE`) or of a region (`US-NY`), which takes precedence over its country. 0 means no tax.
+ * If no known place is in the region, refuses with `unknown_region` and the country's known regions.
  */
 const setTax = endpoint('confirmed_admin', { audited: true })
   .route({ method: 'PUT', path: '/admin/charges/taxes', tags, summary: 'Set the tax of a region from a date' })

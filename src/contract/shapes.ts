@@ -19,9 +19,9 @@ const audiences = {
 } as const
 
 /**
- * Who may call an endpoint. A `visitor` has a session (from the first hold) but maybe no account. `verified` accounts
- * have confirmed their email address. `confirmed` accounts have confirmed their identity within ten minutes. A `host`
- * may also be an admin. Admin actions that move money require `confirmed_admin`.
+ * Who may call an endpoint. A `visitor` has a session (from their first hold on) but not necessarily an account.
+ * `verified` accounts have confirmed their email address. `confirmed` accounts have confirmed their identity within the
+ * last ten minutes. A `host` may also be an admin. Admin actions that move money require `confirmed_admin`.
  */
 export type Who = keyof typeof audiences
 
@@ -29,22 +29,22 @@ export type EndpointFacts<W extends Who = Who> = {
   readonly who: W
   readonly audited: boolean
   readonly bodyLimit?: number
-  /** The body is a form with files that is read as a stream. The use case receives it as `request.upload`. */
+  /** The body is a form with files, read as a stream. The use case receives the stream as `request.upload`. */
   readonly upload?: boolean
   /** Admins without a second factor may call it, because they need it to set one up. */
   readonly enrolment?: boolean
-  /** A background call may be sent before a sign-in and answered after it, so its response never clears cookies. */
+  /** A background call may be sent before a sign-in and answered after it, so its response must never clear cookies. */
   readonly keepsCookies?: boolean
   /**
    * The endpoint creates bookings or moves money. Calls with the same `idempotencyKey` run once and get the same
    * response.
    */
   readonly once?: boolean
-  /** Anyone can call it, and public pages show its effects. */
+  /** Anyone can call the endpoint, and its effects are visible on public pages. */
   readonly seenByAll?: boolean
 }
 
-/** Every endpoint must declare who may call it, so every endpoint is built by this function. */
+/** Every endpoint is built by this function, so that each one declares who may call it. */
 export const endpoint = <const W extends Who>(who: W, facts: Partial<Omit<EndpointFacts, 'who'>> = {}) =>
   oc
     .$meta<EndpointFacts<W>>({ who, audited: who === 'confirmed', ...facts })
@@ -63,12 +63,12 @@ export const words = (most: number) =>
     .max(most)
     .refine((text) => !text.includes('\0') && text.isWellFormed(), 'has characters that cannot be stored')
 
-/** A number in a query string. Forms send an empty field as empty text, which means no number rather than zero. */
+/** A number in a query string. Forms send empty fields as empty strings, which mean "no number" rather than zero. */
 export const inQuery = <S extends z.ZodType>(number: S) =>
   z.preprocess((given) => (typeof given === 'string' && given.trim() === '' ? undefined : given), number)
 
 export const uuid = z.uuid().toLowerCase()
-/** For a day, the same key returns the same response. With another body, the key is refused. */
+/** For a day, a repeat with the same key gets the same response. A repeat with a different body is refused. */
 export const idempotencyKey = uuid.optional()
 export const keyReused = { key_reused: { status: 422 } } as const
 const idOf = <Id extends string>() => uuid as unknown as z.ZodType<Id, string>
@@ -80,7 +80,7 @@ export const centsShape = z.int().min(-9_000_000_000_000).max(9_000_000_000_000)
 export const day = z.iso.date().refine((date) => date < '2200', 'is too far ahead')
 export const instant = z.iso.datetime({ offset: true })
 export const namedInstant = instant.refine((text) => /^(?:19[7-9]|20|21)\d/.test(text), 'is no time of ours')
-/** A local time in full minutes. 24:00 is allowed as the end of a day. */
+/** A local time in whole minutes. 24:00 is allowed as the end of a day. */
 export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
 export const spaceType = z.enum(SPACE_TYPES)
 export const cancellationName = z.enum(['flexible', 'moderate', 'firm', 'strict'])
@@ -130,7 +130,6 @@ const lineReason = z.discriminatedUnion('why', [
 
 export const feesShape = z.object({ version: z.int(), servicePpm: ppm, commissionPpm: ppm })
 
-/** A quote as guests see it. The total is the sum of the lines. */
 export const quoteShape = z.object({
   currency: z.string(),
   lines: z.array(z.object({ kind: lineKind, cents: centsShape, reason: lineReason })).readonly(),
@@ -181,8 +180,8 @@ export const justTaken = {
 } as const
 export const holdExpired = { hold_expired: { status: 410, data: alternatives } } as const
 /**
- * The limits are 5 sign-in attempts or 10 holds in 60 seconds. Failures by others don't block a device that the
- * account knows.
+ * The limits are 5 sign-in attempts or 10 holds in 60 seconds. Other people's failed attempts don't block a device that
+ * the account knows.
  */
 export const tooMany = { too_many: { status: 429, data: z.object({ retryAt: instant }) } } as const
 
@@ -204,7 +203,7 @@ export const uploadRefusals = {
   no_room: { status: 507 },
 } as const
 
-/** The body is `multipart/form-data`, and every part in it is called `file`. */
+/** The body is `multipart/form-data`, and every part is named `file`. */
 export const uploadSpec =
   (most: number) =>
   <T extends object>(operation: T) => ({
@@ -243,8 +242,8 @@ export const reportFacts = <const Outcome extends string>(outcomes: readonly Out
 export const reportPage = { open: z.int(), settled: z.int(), nextCursor: z.string().nullable() }
 
 /**
- * Settles up to a hundred reports with one reason. Reports that were settled in the meantime are skipped; `done`
- * counts the others.
+ * Settles up to a hundred reports with one reason. Reports that were settled in the meantime are skipped; `done` counts
+ * the reports settled by this call.
  */
 export const settlement = <const Outcome extends string>(outcomes: readonly Outcome[]) =>
   z.object({ ids: z.array(uuid).min(1).max(100), outcome: z.enum(outcomes), reason: words(2_000).trim().min(1) })

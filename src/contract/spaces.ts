@@ -120,8 +120,8 @@ const month = z.string().regex(/^(1\d|20|21)\d{2}-(0[1-9]|1[0-2])$/)
 const dayState = z.enum(['free', 'partly', 'taken', 'closed', 'past', 'too_soon', 'too_far'])
 
 /**
- * Returns each date of a month and the busy periods around it, including buffers. The visitor's own hold counts as
- * free.
+ * Returns each date of a month, and the busy periods in and around it, including buffers. The visitor's own hold counts
+ * as free.
  */
 const freeSlots = endpoint('anyone')
   .route({ method: 'GET', path: '/spaces/{id}/availability', tags: ['Spaces'], summary: 'Free slots of a month' })
@@ -144,7 +144,7 @@ const slotAsk = z.object({
   addOns: z.array(addOnPick).max(50).default([]),
 })
 
-/** Returns the itemised price and whether the slot is free for this visitor. Doesn't hold the slot. */
+/** Returns an itemised price and whether the slot is free for this visitor. Doesn't hold the slot. */
 const quoteSlot = endpoint('anyone')
   .route({ method: 'POST', path: '/spaces/{id}/quote', tags: ['Spaces'], summary: 'Price a slot' })
   .errors({ ...slotRefusals, ...quoteRefusals })
@@ -206,7 +206,7 @@ const favourite = z.object({
   available: z.boolean(),
 })
 
-/** Last saved first. Includes spaces that aren't published now. */
+/** Most recently saved first. Includes spaces that aren't published any more. */
 const listFavourites = endpoint('signed_in')
   .route({ method: 'GET', path: '/favourites', tags: ['Favourites'], summary: 'List my saved spaces' })
   .errors({ bad_cursor: { status: 422 } })

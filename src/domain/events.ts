@@ -13,7 +13,7 @@ type BookingNews =
   | 'fell_through'
 
 /**
- * A fact that is published after it happened and is never withdrawn. It carries only ids, so handlers read the current
+ * A fact that is published after it happened and never withdrawn. It carries only ids, so that handlers read current
  * data.
  */
 export type DomainEvent =
@@ -21,11 +21,10 @@ export type DomainEvent =
   | { kind: 'booking.refunded'; bookingId: BookingId; refundId: string }
   | ProblemEvent
   /**
-   * From `at` on, `count` bookings of suspended hosts will be cancelled unless an admin keeps them. `bookingId` is the
-   * first.
+   * `count` bookings of suspended hosts will be cancelled, the first (`bookingId`) at `at`, unless an admin keeps them.
    */
   | { kind: 'bookings.due'; bookingId: BookingId; count: number; at: string }
-  /** The guest's bank returned the refund. `ref` is the gateway's id for it. */
+  /** The guest's bank sent the refund back. `ref` is the gateway's id for the refund. */
   | { kind: 'refund.failed'; refundId: string; ref: string }
   | ApplicationEvent
   | ListingEvent
@@ -40,7 +39,7 @@ export type ProblemEvent = {
   bookingId: BookingId
   problemId: ProblemId
 }
-/** `stepId` is the row of the application's history that has the facts of that moment. */
+/** `stepId` identifies the row in the application's history with the facts at that moment. */
 export type ApplicationEvent = { kind: `host_application.${QueueState}`; stepId: number }
 export type ListingEvent = { kind: `listing.${ReviewDecision}`; eventId: number }
 export type EventKind = DomainEvent['kind']

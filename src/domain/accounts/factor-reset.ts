@@ -1,6 +1,6 @@
-/** The wait before we remove the second factor of someone who can read the account's email but has lost the factor. */
+/** How long we wait before we remove the second factor of someone who has lost it but can read the account's email. */
 export const FACTOR_RESET_HOURS = 72
-/** A reset request lapses if it isn't completed within this time after the wait. */
+/** How long after the wait a reset request can still be completed. */
 export const FACTOR_RESET_LAPSES_DAYS = 7
 
 export type EmailedLink = {
@@ -34,8 +34,8 @@ export function completesReset(link: EmailedLink, reset: FactorReset | null): bo
 }
 
 /**
- * Checks whether a link asks for the second factor before it changes anything. A claim link can be older than the
- * account's first factor, and then someone else may have set that factor.
+ * Checks whether a link requires the second factor before it changes anything. If a claim link is older than the
+ * account's first factor, someone else may have set up that factor.
  */
 export function asksForFactor(
   link: EmailedLink,

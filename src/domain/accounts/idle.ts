@@ -1,13 +1,16 @@
 const MINUTE = 60_000
 
-/** Both in milliseconds: from the last activity to the warning, and from the warning to sign-out. */
+/** In milliseconds: the time from the last activity to the warning, and from the warning to sign-out. */
 export type IdleRules = { readonly warnAfter: number; readonly countdown: number }
 export const IDLE_RULES: IdleRules = { warnAfter: 25 * MINUTE, countdown: 5 * MINUTE }
-/** @public The specification lists it and says that it is unused: Extend Session restarts the full 25 minutes. */
+/**
+ * @public Required by the specification, which also says that it is unused: Extend Session restarts the full 25
+ * minutes.
+ */
 export const EXTEND_TIME = 15 * MINUTE
 
 /**
- * All tabs of a browser share this state. `since` is when the last activity happened or, after the warning, when the
+ * All tabs of a browser share this state. `since` is the time of the last activity or, after the warning, the time the
  * countdown started, in epoch milliseconds of the server's clock.
  */
 export type Idle = { readonly warned: boolean; readonly since: number }
@@ -33,21 +36,21 @@ export function idleNow(idle: Idle, now: number, rules: IdleRules): IdleNow {
   return left > 0 ? { is: 'warned', left: Math.min(left, rules.countdown) } : { is: 'out' }
 }
 
-/** Activity restarts a running countdown but leaves the warning open; a session that has ended stays ended. */
+/** Activity restarts a running countdown but leaves the warning open. It can't revive a session that has ended. */
 export function activeAt(idle: Idle, now: number, rules: IdleRules): Idle {
   const { warned, since } = idleAt(idle, now, rules)
   const out = idleNow(idle, now, rules).is === 'out'
   return out ? { warned, since } : { warned, since: Math.max(since, now) }
 }
 
-/** Only Extend Session closes the warning; a session that has ended stays ended. */
+/** Only Extend Session closes the warning. It can't revive a session that has ended. */
 export function extendedAt(idle: Idle, now: number, rules: IdleRules): Idle {
   const before = idleAt(idle, now, rules)
-  // Always later than the warning, even if this tab's clock is slightly behind.
+  // The result must be later than the warning, even if this tab's clock is slightly behind.
   return idleNow(idle, now, rules).is === 'out' ? before : hereSince(Math.max(now, before.since + 1))
 }
 
-/** Two tabs agree on the later state; at the same instant, the warning wins. */
+/** If two tabs disagree, the later state applies. If both are equally late, the warning wins. */
 export function agreed(one: Idle, other: Idle): Idle {
   if (one.since === other.since) return one.warned ? one : other
   return one.since > other.since ? one : other

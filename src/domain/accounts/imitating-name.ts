@@ -1,4 +1,4 @@
-/** No real name contains these words, so every name that contains one is refused. */
+/** No real name contains these words, so any name that contains one is refused. */
 const ROLES = [
   ...['admin', 'admins', 'administrator', 'administrators', 'administration', 'sysadmin', 'superuser'],
   ...['support', 'helpdesk', 'moderator', 'moderators', 'moderation', 'official', 'officials'],
@@ -71,8 +71,8 @@ function readings(text: string, fold: Fold): string[][] {
 }
 
 /**
- * Checks whether a name could be mistaken for the site's operator. Covers the operator's own names (`own`), staff
- * roles, and combinations such as "Daylet Support" or "Help Desk", also when written in look-alike letters.
+ * Checks whether a name could be mistaken for the site's operator. Covers the operator's own names (`own`), staff roles
+ * and combinations such as "Daylet Support" or "Help Desk", even if written in look-alike letters.
  */
 export function imitatesOperator(name: string, own: readonly string[], fold: Fold): boolean {
   const read = (word: string) => readings(word, fold)[0]?.join('') ?? ''
@@ -90,9 +90,9 @@ export function imitatesOperator(name: string, own: readonly string[], fold: Fol
   })
 }
 
-/** Checks whether a text can be split into words from `all` with at least one word from `some`. */
+/** Checks whether a string can be split into words from `all`, at least one of which is also in `some`. */
 function isMadeOf(text: string, all: readonly string[], some: readonly string[]): boolean {
-  // For each position: whether a split can reach it, and whether it used a word from `some` on the way.
+  // For each position: whether a split can reach it, and whether that split includes a word from `some`.
   const reached = Array.from({ length: text.length + 1 }, () => ({ at: false, past: false }))
   reached[0] = { at: true, past: false }
   for (let from = 0; from < text.length; from++) {

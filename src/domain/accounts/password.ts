@@ -68,7 +68,7 @@ export type PasswordRefusal = {
   readonly issues: readonly string[]
 }
 
-/** Returns why a password is refused, or null if it's fine. Browser and server share this rule. */
+/** Returns why a password is refused, or null if it's fine. The browser and the server share this rule. */
 export function passwordRefusal(password: string): PasswordRefusal | null {
   const { issues } = checkPassword(password)
   if (isLeakedPassword(password)) return { code: 'leaked_password', issues }

@@ -20,8 +20,8 @@ export type Ruled = {
 type Code<C extends string> = { readonly code: C }
 
 /**
- * Refuses with `role_changed` if someone changed the role in the meantime, `same_role`, `unverified` if the new role
- * requires a verified email address, or `last_admin`.
+ * Refuses with `role_changed` if someone else has changed the role, `same_role` if it wouldn't change, `unverified` if
+ * the new role requires a verified email address, or `last_admin`.
  */
 export function mayBecome(
   person: Ruled,
@@ -43,7 +43,10 @@ export function maySuspend(
   return person.role === 'admin' && isLast(person) ? err({ code: 'last_admin' }) : ok(true)
 }
 
-/** Only another admin can reset someone's second factor at once. Everyone else waits 72 hours after an email. */
+/**
+ * Only another admin can have a second factor reset at once. Everyone else requests a reset by email and waits 72
+ * hours.
+ */
 export function mayResetFactor(
   { role }: Pick<Ruled, 'role'>,
   factorOn: boolean,
@@ -54,5 +57,5 @@ export function mayResetFactor(
   return factorOn ? ok(true) : err({ code: 'no_second_factor' })
 }
 
-// A suspended admin doesn't count as the last one.
+// Suspended admins don't count as remaining admins.
 const isLast = ({ suspended, otherAdmin }: Ruled) => !suspended && !otherAdmin

@@ -10,7 +10,7 @@ export type Account = {
   readonly role: Role
   readonly suspended: boolean
   readonly demo: boolean
-  /** True for an admin without a second factor, who can only set one up. */
+  /** True for an admin without a second factor, who can do nothing except set one up. */
   readonly mustEnroll: boolean
   readonly resetReadyAt: Temporal.Instant | null
   readonly photoId: FileId | null

@@ -38,7 +38,6 @@ const TABLE: Partial<Record<Cell, BookingState>> = {
   'held pay system': 'confirmed',
   'held release guest': 'released',
   'held release admin': 'released',
-  // An imported calendar took the slot before the guest paid.
   'held release system': 'released',
   'held expire system': 'expired',
   'held fall_through system': 'expired',

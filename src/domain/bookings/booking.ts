@@ -70,8 +70,8 @@ export type StepRefusal =
 export const ACCESS_HOURS = 24
 
 /**
- * The guest starts `pay` and the host starts `accept`, but the system records both, even if the money arrives late. An
- * admin can end a booking with a reason but can't accept it for someone.
+ * Guests start `pay` and hosts start `accept`, but the system can complete either one, even after the deadline. An
+ * admin can end a booking with a reason but can't accept one on someone's behalf.
  */
 // biome-ignore format: a table is read in rows
 export const STEPS: readonly StepRule[] = [
@@ -81,9 +81,9 @@ export const STEPS: readonly StepRule[] = [
   { name: 'pay', from: 'held', to: 'requested', who: ['system'], when: 'any', only: 'request' },
   { name: 'pay', from: 'payment_required', to: 'confirmed', who: ['guest'], when: 'before_expiry' },
   { name: 'pay', from: 'payment_required', to: 'confirmed', who: ['system'], when: 'any' },
-  // A database constraint decides whether the slot is still free. If it isn't, we refund the payment.
+  // A database constraint decides whether the slot is still free. If it isn't, we refund the payment instead.
   { name: 'pay_late', from: 'expired', to: 'confirmed', who: ['system'], when: 'before_start' },
-  // The guest, host or space was removed before the money arrived.
+  // The guest, the host or the space was removed before the money arrived.
   { name: 'fall_through', from: 'held', to: 'expired', who: ['system'], when: 'any', noOpenAttempt: true },
   { name: 'release', from: 'held', to: 'released', who: ['guest', 'admin', 'system'], when: 'before_expiry', noOpenAttempt: true },
   { name: 'accept', from: 'requested', to: 'confirmed', who: ['host'], when: 'before_expiry', noOpenAttempt: true },

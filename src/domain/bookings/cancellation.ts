@@ -4,12 +4,12 @@ import type { Period } from '../kernel/period.ts'
 export type PolicyName = 'flexible' | 'moderate' | 'firm' | 'strict'
 
 /**
- * Up to and including `count` days or hours before the start, the guest is refunded `ppm` of the rental, extra people
- * and add-ons.
+ * Up to and including `count` days or hours before the start, the guest is refunded `ppm` (parts per million) of the
+ * rental, extra people and add-ons.
  */
 export type CancellationTier = { readonly unit: 'days' | 'hours'; readonly count: number; readonly ppm: Ppm }
 
-/** Plain JSON that is frozen on each booking. Tiers run from the earliest deadline to the latest. */
+/** Plain JSON, because a copy is frozen on each booking. Tiers run from the earliest deadline to the latest. */
 export type CancellationPolicy = { readonly name: PolicyName; readonly tiers: readonly CancellationTier[] }
 
 export type Policies = { readonly [Name in PolicyName]: CancellationPolicy & { readonly name: Name } }
@@ -35,7 +35,7 @@ const MOST_TIERS = 3
 const hoursBefore = ({ unit, count }: CancellationTier): number => (unit === 'days' ? count * 24 : count)
 
 /**
- * Accepts one to three tiers. The first refunds everything; each later one refunds less and ends closer to the start.
+ * Accepts one to three tiers. The first refunds everything. Each later tier refunds less and ends closer to the start.
  */
 function hasSteps(tiers: readonly CancellationTier[]): boolean {
   const falls = tiers.every((tier, at) => {
@@ -57,19 +57,19 @@ export function wrongPolicy(policies: Policies): PolicyName | null {
 }
 
 /**
- * Until `until` inclusive, the guest is refunded `ppm` of the rental, extra people and add-ons, and all of the
+ * Up to and including `until`, the guest is refunded `ppm` of the rental, extra people and add-ons, and all of the
  * cleaning. The service fee is refunded only if `serviceFeeToo` is set.
  */
 export type RefundStep = { readonly until: Temporal.Instant; readonly ppm: Ppm; readonly serviceFeeToo: boolean }
 
 export const GRACE_HOURS = 24
-/** The grace period applies only if at least this many hours lie between confirmation and start. */
+/** The grace period applies only if the booking is confirmed at least this many hours before the start. */
 export const GRACE_LEAD_HOURS = 48
 
 /**
  * Lists each refund and its deadline in order, up to the start. `confirmedAt` starts the grace period; pass `now`
- * before booking. All terms count back from `clockFrom`, because a booking moved to later days keeps the terms of its
- * first start.
+ * before booking. All terms are measured back from `clockFrom`, because a booking that was moved to later days keeps
+ * the deadlines of its original start.
  */
 export function refundSteps(
   policy: CancellationPolicy,
@@ -83,7 +83,7 @@ export function refundSteps(
   if (confirmedAt && Temporal.Instant.compare(confirmedAt.add({ hours: GRACE_LEAD_HOURS }), clockFrom) <= 0)
     steps.push({ until: confirmedAt.add({ hours: GRACE_HOURS }), ppm: WHOLE, serviceFeeToo: true })
   for (const { unit, count, ppm } of policy.tiers) {
-    // Days keep the local wall clock across a DST change; hours are elapsed hours.
+    // Days follow the local clock across a DST change; hours are elapsed hours.
     const until =
       unit === 'hours'
         ? clockFrom.subtract({ hours: count })

@@ -19,7 +19,7 @@ const rates = fc.record({
   per: fc.constantFrom('booking' as const, 'person' as const, 'hour' as const),
   weekly: fc.constantFrom(0, 50_000, 100_000, 333_333),
 })
-/** A booking that is shortened several times, hours apart, and finally cancelled. */
+/** A booking that is shortened several times, hours apart, and then cancelled. */
 const lives = fc.record({
   rates,
   policy: fc.constantFrom(...POLICY_NAMES),
@@ -51,7 +51,7 @@ function priced({ rates: r }: Life, count: number, people: number) {
   )
 }
 
-/** Returns the changes that make every line cheaper, with their times. With `still`, all happen at once. */
+/** Returns the changes that make every line cheaper, with their times. With `still`, all happen at the same time. */
 function stepsOf(life: Life, still: boolean) {
   let [size, hour] = [life.first, life.confirmed]
   const { period } = priced(life, size.days, size.people)

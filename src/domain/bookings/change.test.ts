@@ -32,7 +32,7 @@ describe('a change', () => {
   test(
     claim('14.14', 'that costs less refunds the removed part by the policy, line by line, and keeps the service fee'),
     () => {
-      // One day less is 240.00, its fee 19.20 and the tax on both 23.01: 282.21.
+      // A day costs 240.00, with a fee of 19.20 and 23.01 of tax on both: 282.21.
       const full = { quote: one.quote, charge: 0, refund: 28_221 }
       expect(changed(two, one.quote, EARLY)).toMatchObject({ charge: 0, refund: 24_000 + 2_130, full })
       expect(changed(two, one.quote, LATE)).toMatchObject({ charge: 0, refund: 12_000 + 1_065, full })
@@ -54,8 +54,8 @@ describe('a change', () => {
   })
   test('for fewer people and more days charges the days, and refunds the people by the policy', () => {
     const [many, few] = [sold(ONE, PEOPLE, 4), sold(TWO, PEOPLE, 2)]
-    // Two people less are 20.00. Half of that and the fee on all of it aren't refunded. One day more is 240.00 plus its
-    // fee.
+    // Removing two people saves 20.00. Half of that, and the fee on all of it, aren't refunded. Adding a day costs
+    // 240.00 plus its fee.
     const { quote, charge } = changed(many, few.quote, LATE)
     expect(quote.lines.find(({ reason }) => reason.why === 'removed')?.cents).toBe(1_000)
     expect(charge).toBe(24_000 + 1_920 - 1_000 + share(cents(24_000 + 1_920 - 1_000), ppm(88_750)))
@@ -72,7 +72,7 @@ test(claim('14.16', 'the date that refund deadlines count from never moves back'
   expect(clockAfter(later, first)).toBe(first)
   const moved = { from: later, to: later.add({ hours: 9 }) }
   const steps = refundSteps(POLICIES.flexible, moved, 'Europe/Berlin', first.subtract({ hours: 1000 }), first)
-  // The refund is full until 24 hours before the first start, also within the grace period. After that nothing is
+  // The refund is full until 24 hours before the original start, even within the grace period. After that, nothing is
   // refunded until the new start.
   expect(steps.map(({ until, ppm }) => [until.toString(), ppm])).toEqual([
     ['2027-05-05T15:00:00Z', 1_000_000],

@@ -27,8 +27,9 @@ export type ChangeTerms = { readonly quote: Quote; readonly charge: Cents; reado
 export type ChangeOffer = ChangeTerms & { readonly full: ChangeTerms | null }
 
 /**
- * Returns the quote to freeze. Removed items are refunded as if they were cancelled now, and what isn't refunded stays
- * in separate lines, so shortening before cancelling never refunds more than cancelling outright.
+ * Returns the quote to freeze. Removed items are refunded as if they were cancelled now, and amounts that aren't
+ * refunded stay in separate lines, so that shortening a booking before cancelling it never refunds more than cancelling
+ * it outright.
  */
 export function changeTerms(
   sold: Omit<RefundInput, 'by' | 'adminPpm'>,
@@ -78,8 +79,7 @@ function partsOf({ lines }: Quote): Parts {
 type Removed = { readonly host: number; readonly fee: number; readonly tax: Tax | null; readonly kept: Kept }
 
 /**
- * Returns the lines that the new quote reduces and how much of each isn't refunded. Rounding matches a single
- * cancellation.
+ * Returns the lines that the new quote reduces, and how much of each isn't refunded. Rounds like a single cancellation.
  */
 function removedOf(old: Parts, priced: Quote, keep: Keep): Removed {
   const [before, after] = [amountsOf(old.base), amountsOf(priced.lines)]
@@ -120,7 +120,7 @@ function amountsOf(lines: readonly QuoteLine[]): Map<string, number> {
   return amounts
 }
 
-/** Keeps less if the guest's bank has already returned part of the money. */
+/** Keeps less if the guest's bank has already returned part of the payment. */
 function withinLimit(sold: Quote, priced: Quote, old: Parts, removed: Removed, kept: Kept, limit: number): ChangeTerms {
   const terms = (more: Kept): ChangeTerms => {
     const quote = withKept(priced, [...old.kept, { ...more, tax: removed.tax }], old.earlier)
@@ -149,7 +149,7 @@ function withKept(priced: Quote, kept: readonly Taxed[], earlier: readonly Quote
     own,
   )
   const others = taxes.filter((tax) => !isSame(tax, own)).map((tax) => taxed([], under(tax), tax))
-  // Lines without tax come last, because readers would attribute them to the next tax line.
+  // Lines without tax come last. Otherwise, readers would attribute them to the next tax line.
   const groups = own ? [main, ...others.filter(hasTax), ...others.filter((one) => !hasTax(one))] : [...others, main]
   const lines = [...groups.flat(), ...earlier]
   const { total, commission, hostReceives } = splitOf(lines, priced.fees.commissionPpm)
@@ -169,7 +169,7 @@ function taxed(lines: readonly QuoteLine[], kept: readonly Kept[], tax: Tax | nu
   return all
 }
 
-/** Cancellation terms count from the later start, so a change never makes them stricter. */
+/** Cancellation terms are measured from the later start, so a change never makes them stricter. */
 export function clockAfter(before: Temporal.Instant, start: Temporal.Instant): Temporal.Instant {
   return Temporal.Instant.compare(before, start) < 0 ? before : start
 }

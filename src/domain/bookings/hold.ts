@@ -6,11 +6,11 @@ export const CHALLENGE_MINUTES = 10
 export const HOLDS_A_MINUTE = 10
 export const UNPAID_REQUESTS = 5
 export const REQUESTED_DAYS = 60
-/** Limits the active holds per network, because a hold is free and blocks the slot for everyone else. */
+/** Limits active holds per network, because a hold is free and blocks the slot for everyone else. */
 export const HOLDS_OF_NETWORK = 3
 /**
- * Limits the held days per space and calendar day, for each account and each network. Released and expired holds count
- * too.
+ * Limits how many days of a space each account and each network can hold per calendar day. Released and expired holds
+ * count too.
  */
 export const HELD_DAYS_A_DAY = 120
 export const DAYS_WITHOUT_ACCOUNT = 7
@@ -56,8 +56,8 @@ export type RequestRefusal =
   | { readonly code: 'too_many_requested_days'; readonly limit: number }
 
 /**
- * Returns when the same visitor or network may hold an overlapping slot again, or null if they may now. `lastEndedAt`
- * is when their last hold ended.
+ * Returns when the same visitor or network may hold an overlapping slot again, or null if they may do so now.
+ * `lastEndedAt` is when their last hold ended.
  */
 export function holdAgainAt(lastEndedAt: Temporal.Instant | null, now: Temporal.Instant): Temporal.Instant | null {
   const at = lastEndedAt?.add({ minutes: PAUSE_MINUTES })

@@ -13,10 +13,10 @@ export function tidyInvoice({ company, vatId, address }: Invoice): Invoice | nul
   return Object.values(tidy).some(Boolean) ? tidy : null
 }
 
-/** Text that sanitising would change is refused, so we never alter a company name silently. */
+/** Refuses text that sanitising would change, so that we never silently alter a company name. */
 export const keepsAsTyped = (text: string) => sanitise(text) === text.trim()
 
-/** Accepts an empty text, or letters and digits in the form of a VAT ID. We can't check whether the ID exists. */
+/** Accepts an empty string, or letters and digits in the form of a VAT ID. We can't check whether the ID exists. */
 export const isVatId = (text: string) => /^([A-Z0-9+*/]{5,20})?$/.test(tidyVatId(text))
 
 const tidyVatId = (text: string) => text.replace(/[\s.-]/g, '').toUpperCase()

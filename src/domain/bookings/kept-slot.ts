@@ -30,8 +30,8 @@ function countedMinutes({ lines }: Quote): number | null {
 }
 
 /**
- * Returns the wall-clock minutes from the first day's opening to the last day's closing, used as the length of every
- * day.
+ * Returns the wall-clock minutes from the first day's opening to the last day's closing. This counts as the length of
+ * every day.
  */
 function minutesADay({ from, to }: Period, zone: string): number {
   const minuteOf = (at: Temporal.Instant) => {

@@ -29,11 +29,11 @@ export const PROBLEM_TEXT = 2_000
 
 type Used = { readonly state: BookingState; readonly period: Period; readonly endedAt: Temporal.Instant | null }
 
-/** Returns the period in which a problem can be reported. Null if the booking never began. */
+/** Returns the period during which a problem can be reported. Null if the stay never began. */
 export function reportWindow({ state, period, endedAt }: Used): Period | null {
   const until = { from: period.from, to: period.to.add({ hours: REPORT_HOURS }) }
   if (state === 'confirmed' || state === 'completed') return until
-  // If the booking was cancelled during the stay, the guest can still report problems with the time before.
+  // If the booking was cancelled during the stay, the guest can still report problems with the part before that.
   if (state !== 'cancelled' || !endedAt || Temporal.Instant.compare(endedAt, period.from) <= 0) return null
   return { from: period.from, to: endedAt.add({ hours: REPORT_HOURS }) }
 }
@@ -59,11 +59,11 @@ export function acceptBy({ answeredAt, offer }: Pick<ProblemFacts, 'answeredAt' 
 
 /**
  * Who must act next. An admin decides if the host didn't respond in time or offered nothing, or if the guest didn't
- * accept in time.
+ * accept an offer in time.
  */
 export type ProblemTurn = 'host' | 'guest' | 'admin' | 'nobody'
 
-/** Derived from the clock, so it's right even if no job has run. */
+/** Computed from the clock, so that it's right even if no job has run. */
 export function turnOf(problem: ProblemFacts, now: Temporal.Instant): ProblemTurn {
   if (problem.state === 'open') return isBefore(now, answerBy(problem)) ? 'host' : 'admin'
   if (problem.state !== 'answered') return 'nobody'

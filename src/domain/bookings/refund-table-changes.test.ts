@@ -7,9 +7,9 @@ import { POLICIES, type PolicyName } from './cancellation.ts'
 import { type ChangeOffer, changeTerms, clockAfter } from './change.ts'
 import { refundPreview } from './refund.ts'
 
-// Three days cost 927.56, four 1211.06, two 644.06, one 360.56: 283.50 a day. Confirmed long before, under moderate:
-// 100% until the 8th, 07:00Z, 50% until the 14th, then nothing. The times are just before each change of terms, and
-// within the grace period:
+// Three days cost 927.56, four 1211.06, two 644.06 and one 360.56, so each day is 283.50. The bookings were confirmed
+// long before, under the moderate policy: 100% until 07:00Z on the 8th, 50% until the 14th, then nothing. The times are
+// just before each change of terms, and within the grace period:
 const START = '2027-06-15T07:00:00Z'
 const WHEN = {
   grace: '2027-05-02T07:00:00Z',
@@ -50,14 +50,14 @@ function changed(sold: Sold, priced: Quote, now: string): ChangeOffer {
 const shares = ({ lines, fees }: Quote) => splitOf(lines, fees.commissionPpm)
 
 describe.each([
-  // One day less removes 233.33 + 7.77, the fee 19.29 and the tax. A half refund keeps 116.67 + 3.89 + 19.29; 8.875% of
-  // 731.41 is 64.91.
+  // Removing a day takes off 233.33 + 7.77, the fee of 19.29 and the tax. A half refund keeps 116.67 + 3.89 + 19.29;
+  // 8.875% of 731.41 is 64.91.
   ['one day less', 'grace', TWO_DAYS, { charge: 0, refund: 28_350, total: 64_406 }, null],
   ['one day less', 'full', TWO_DAYS, { charge: 0, refund: 26_250, total: 66_506 }, 28_350],
   ['one day less', 'half', TWO_DAYS, { charge: 0, refund: 13_124, total: 79_632 }, 28_350],
   ['one day less', 'none', TWO_DAYS, { charge: 0, refund: 0, total: 92_756 }, 28_350],
-  // Two days less remove 466.66 + 15.54 and the fee 38.58. A half refund keeps 233.33 + 7.77 + 38.58; 8.875% of 610.85
-  // is 54.21.
+  // Removing two days takes off 466.66 + 15.54 and the fee of 38.58. A half refund keeps 233.33 + 7.77 + 38.58; 8.875%
+  // of 610.85 is 54.21.
   ['two days less', 'full', ONE_DAY, { charge: 0, refund: 52_499, total: 40_257 }, 56_700],
   ['two days less', 'half', ONE_DAY, { charge: 0, refund: 26_250, total: 66_506 }, 56_700],
   ['two days less', 'none', ONE_DAY, { charge: 0, refund: 0, total: 92_756 }, 56_700],
@@ -184,7 +184,7 @@ describe('moved to other dates', () => {
     ['firm', 4_959],
     ['strict', 4_959],
   ])('a later move adds no grace period: %s', (policy, back) => {
-    // The booking is confirmed 47 hours before its first start.
+    // The booking is confirmed 47 hours before its original start.
     const late = { ...to(later), policy, confirmed: '2027-06-13T08:00:00Z' }
     expect(refund(late, '2027-06-13T09:00:00Z')).toBe(back)
     const inTime = { ...to(later), policy, confirmed: '2027-06-13T07:00:00Z' }

@@ -6,8 +6,8 @@ import { POLICIES, POLICY_NAMES } from './cancellation.ts'
 import { type RefundInput, refundPreview } from './refund.ts'
 
 // Worked out by hand from 927.56. Days that have begun aren't refunded, nor are their share of the second person and
-// the projector, the cleaning, and the fee and tax on these. One of three days: 233.33 + 7.77 + 6.66 + 45.55 = 293.31,
-// fee 23.46, tax 28.11: 344.88.
+// the projector, the cleaning, and the fee and tax on these amounts. One of three days: 233.33 + 7.77 + 6.66 + 45.55 =
+// 293.31, fee 23.46, tax 28.11: 344.88.
 const TWO_LEFT = 58_268
 // Two of three days: 466.66 + 15.54 + 13.33 + 45.55 = 541.08, fee 43.29, tax 51.86: 636.23.
 const ONE_LEFT = 29_133
@@ -68,8 +68,8 @@ describe.each(STAYS)('three days in %s from %s', (zone, from, second, third, to)
   })
 })
 
-// Open from 18:00 to 02:00, so the hours after midnight belong to the evening before. The clocks change in the second
-// night.
+// The space is open from 18:00 to 02:00, so the hours after midnight belong to the evening before. The clocks change
+// during the second night.
 test.each([
   ['Europe/Berlin', '2027-03-26T17:00:00Z', '2027-03-27T01:00:00Z', '2027-03-28T01:00:00Z', '2027-03-29T00:00:00Z'],
   ['Europe/Berlin', '2027-10-29T16:00:00Z', '2027-10-30T00:00:00Z', '2027-10-31T00:00:00Z', '2027-11-01T01:00:00Z'],

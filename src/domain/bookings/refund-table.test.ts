@@ -32,8 +32,8 @@ function refund({ name, start, confirmed, now, ...rest }: Ask): number | string 
 const beside = (instant: string, milliseconds = 1) => Temporal.Instant.from(instant).add({ milliseconds }).toString()
 
 type Boundaries = [PolicyName, until: string, upTo: number, then: number][]
-// Days follow the local clock and hours are elapsed time, so a day across a clock change is an hour longer or shorter
-// in UTC.
+// Days follow the local clock and hours are elapsed time, so a day with a clock change is an hour longer or shorter in
+// UTC.
 const SEASONS: [string, zone: string, start: string, Boundaries][] = [
   [
     'Berlin in spring',
@@ -131,11 +131,11 @@ describe.each(SEASONS)('a guest who cancels in the time zone %s', (_, zone, star
 })
 
 describe('the grace period', () => {
-  // Confirmed two weeks before the start at 11:00Z, which is 12:00 in Berlin. The clocks go forward within the grace
-  // period, so it ends at 13:00.
+  // The booking is confirmed two weeks before the start at 11:00Z, which is 12:00 in Berlin. The clocks go forward
+  // within the grace period, so it ends at 13:00.
   const fortnight = { zone: 'Europe/Berlin', start: '2027-04-10T07:00:00Z', confirmed: '2027-03-27T11:00:00Z' }
-  // Confirmed at 12:00Z on 30 October, which is 14:00 in Berlin. The clocks go back within the grace period, so it ends
-  // at 13:00.
+  // The booking is confirmed at 12:00Z on 30 October, which is 14:00 in Berlin. The clocks go back within the grace
+  // period, so it ends at 13:00.
   const autumn = { zone: 'Europe/Berlin', start: '2027-11-13T08:00:00Z', confirmed: '2027-10-30T12:00:00Z' }
   const THEN: [PolicyName, number][] = [
     ['flexible', FULL],
@@ -188,8 +188,8 @@ test.each([
   expect(back('2027-06-14T07:00:00.001Z')).toBe(cleaning)
 })
 
-// Seven days earlier, half past two is either skipped by the clock or happens twice. A skipped time moves forward; of
-// two, the first counts.
+// Seven days earlier, 02:30 is either skipped by the clock or happens twice. A skipped time moves forward. If it
+// happens twice, the first one counts.
 test.each([
   ['skipped', '2027-04-04T00:30:00Z', '2027-03-28T01:30:00Z'],
   ['doubled', '2027-11-07T01:30:00Z', '2027-10-31T00:30:00Z'],

@@ -13,13 +13,13 @@ export type RefundInput = {
   readonly zone: string
   readonly now: Temporal.Instant
   readonly by: 'guest' | 'host' | 'admin'
-  /** An admin can refund at least this share of every line, which may be more than the unused days. */
+  /** An admin can refund at least this share of every line, even if that is more than the unused days are worth. */
   readonly adminPpm?: Ppm
-  /** The guest's bank returned this amount in a lost dispute, so we subtract it from the refund. */
+  /** The amount the guest's bank returned in a lost dispute. We subtract it from the refund. */
   readonly givenBack?: Cents
   /**
-   * The amount already refunded for problem reports. A cancellation refunds its terms in addition, but never more than
-   * what is left.
+   * The amount already refunded for problem reports. A cancellation refunds what its terms say on top of it, but never
+   * more than what is left.
    */
   readonly refundedProblems?: Cents
 }
@@ -42,8 +42,8 @@ export type RefundPreview = {
 export type RefundRefusal = { readonly code: 'already_started' } | { readonly code: 'already_ended' }
 
 /**
- * Calculates the refund if the booking were cancelled now, from its frozen quote and policy. Guests are refused after
- * the start, everyone after the end.
+ * Calculates the refund if the booking were cancelled now, from its frozen quote and policy. Guests can't cancel after
+ * the start, and nobody can after the end.
  */
 export function refundPreview(ask: RefundInput): Result<RefundPreview, RefundRefusal> {
   const { quote } = ask
@@ -71,7 +71,7 @@ export function keepNow(ask: RefundInput): Result<[Keep, RefundReason], RefundRe
 type Fraction = readonly [numerator: number, denominator: number]
 /**
  * The shares that aren't refunded. `use` covers the rental, extra people and add-ons. `wholeFee` says whether the
- * service fee and amounts kept after earlier changes aren't refunded at all or only in proportion.
+ * service fee, and amounts kept after earlier changes, are kept in full or only in proportion.
  */
 export type Keep = { readonly use: Fraction; readonly cleaning: Fraction; readonly wholeFee: boolean }
 
@@ -105,7 +105,7 @@ function startedKeeps({ quote, period, zone, now, by, adminPpm }: RefundInput): 
   return [keep, { why: 'unused', unit: days > 0 ? 'days' : 'minutes', unused, of }]
 }
 
-/** A day begins at midnight or, if the space is open into the night, when the previous day would close. */
+/** A day begins at midnight or, if the space stays open past midnight, at the previous day's closing time. */
 function daysBegun({ from, to }: Period, zone: string, days: number, now: Temporal.Instant): number {
   const first = todayIn(zone, from)
   const wall = (instant: Temporal.Instant) => instant.toZonedDateTimeISO(zone).toPlainDateTime()
@@ -120,7 +120,7 @@ function smaller(a: Fraction, b: Fraction): Fraction {
   return a[0] * b[1] <= b[0] * a[1] ? a : b
 }
 
-/** Rounds each line once. The discount, fee and tax are recalculated from the lines above them. */
+/** Rounds each line once. The discount, the fee and the tax are recalculated from the lines above them. */
 export function keptLines({ lines }: Pick<Quote, 'lines'>, keep: Keep): KeptLine[] {
   let keptSoFar = 0
   return lines.map(({ kind, cents: paid, reason }) => {

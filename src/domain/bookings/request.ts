@@ -1,10 +1,10 @@
 export const ANSWER_HOURS = 24
-/** Banks keep money reserved for about seven days. For requests that start later, we save the card instead. */
+/** Banks keep an authorisation for about seven days. For requests that start later, we save the card instead. */
 export const AUTHORISE_WITHIN_HOURS = 6 * 24
 
 export type PaymentKind = 'capture' | 'authorise' | 'save'
 
-/** A pending step expires after 24 hours, but never later than the start. */
+/** A pending step expires after 24 hours, or at the start if that is earlier. */
 export function answerDeadline(now: Temporal.Instant, start: Temporal.Instant): Temporal.Instant {
   const day = now.add({ hours: ANSWER_HOURS })
   return Temporal.Instant.compare(day, start) < 0 ? day : start

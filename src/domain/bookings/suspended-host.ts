@@ -3,7 +3,7 @@ import type { Period } from '../kernel/period.ts'
 const DECISION_HOURS = 48
 export const WARNING_HOURS = 12
 
-/** An admin must keep or cancel a suspended host's booking within 48 hours and before it starts. */
+/** An admin has 48 hours, and never longer than until the start, to keep or cancel a suspended host's booking. */
 export function decideBy(suspendedAt: Temporal.Instant, start: Temporal.Instant): Temporal.Instant {
   const by = suspendedAt.add({ hours: DECISION_HOURS })
   return Temporal.Instant.compare(by, start) < 0 ? by : start
@@ -17,7 +17,7 @@ type OfSuspended = {
 
 /**
  * True if a confirmed booking must be cancelled with a full refund because its host was suspended and no admin kept it
- * in time. The clock decides, so screens are right even before the job runs.
+ * in time. Computed from the clock, so that screens are right even before the job runs.
  */
 export function mustCancel({ suspendedAt, period, keptAt }: OfSuspended, now: Temporal.Instant): boolean {
   if (!suspendedAt || Temporal.Instant.compare(period.from, suspendedAt) <= 0) return false

@@ -6,15 +6,15 @@ export const CONTENT_SLUGS = [
 ] as const
 export type ContentSlug = (typeof CONTENT_SLUGS)[number]
 
-/** In characters. Even the longest text fits into a form post of 64 KiB in any script. */
+/** In characters. Even the longest text fits into a 64 KiB form submission in any script. */
 export const CONTENT_LENGTHS = { title: 80, description: 200, body: 20_000, reason: 300 } as const
 
 export const CONTENT_STATES = ['empty', 'draft', 'published', 'changed', 'withdrawn'] as const
-/** `changed`: published, with a newer draft. `withdrawn`: was published once but no longer is. */
+/** `changed` is published, with a newer draft. `withdrawn` was published before but isn't any more. */
 export type ContentState = (typeof CONTENT_STATES)[number]
 
 /**
- * The newest version, the version visitors read (both null if there is none), and whether any version was ever
+ * The newest version and the version that visitors read (null if there is none), and whether any version has ever been
  * published.
  */
 export type PageVersions = { newest: number | null; published: number | null; wasPublished: boolean }

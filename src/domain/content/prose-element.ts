@@ -6,14 +6,14 @@ export const PROSE_TAGS = [
 export type ProseTag = (typeof PROSE_TAGS)[number]
 
 /**
- * One element in reading order with its depth in the tree, because a flat list can't nest deeper than its length or
- * hide markup.
+ * One element of a document, in reading order, with its depth. A flat list, unlike a tree, can't nest without limit or
+ * smuggle in markup.
  */
 export type ProseElement = {
   readonly tag: ProseTag
   readonly depth: number
   readonly text?: string
-  /** `safeLink` has checked the address of a link, and `ownPicture` that of a picture. */
+  /** Set only to addresses that `safeLink` (for links) or `ownPicture` (for pictures) has checked. */
   readonly href?: string
   readonly start?: number
 }
@@ -21,9 +21,9 @@ export type ProseElement = {
 const SCHEMES = /^(?:https?:\/\/[^/\\\s]|mailto:[^\s]+@)/i
 const OWN = /^(?:\/(?![/\\])|#|\?)/
 
-/** Returns the address if a link may use it: http, https, mailto or a page of this site. Otherwise null. */
+/** Returns the address if it is safe in a link: http, https, mailto or a page of this site. Otherwise null. */
 export function safeLink(href: string): string | null {
-  // Browsers skip control characters and spaces inside an address, which could hide a scheme.
+  // Browsers ignore control characters and spaces inside an address, so these could hide a scheme.
   if (/[\p{Cc}\s\\]/u.test(href)) return null
   return SCHEMES.test(href) || OWN.test(href) ? href : null
 }

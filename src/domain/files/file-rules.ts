@@ -3,8 +3,8 @@ export const MAX_FILE_BYTES = 10 * MEBIBYTE
 export const MAX_UPLOAD_BYTES = 50 * MEBIBYTE
 export const MAX_PIXELS = 50_000_000
 /**
- * A lower limit for GIFs, progressive JPEGs and interlaced PNGs, because they must be decoded as a whole at six bytes
- * a pixel.
+ * A lower limit for GIFs, progressive JPEGs and interlaced PNGs, because they must be decoded in one piece at six bytes
+ * per pixel.
  */
 export const MAX_PIXELS_AT_ONCE = 24_000_000
 export const MAX_NAME = 120

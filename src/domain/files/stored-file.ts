@@ -1,6 +1,6 @@
 /**
- * Pictures in `spaces` and `people` are public. Only the owner and admins can open `documents`. Only the owner can
- * download `exports`, after confirming their identity.
+ * Files in `spaces` and `people` are public pictures. Only the owner and admins can open `documents`. Only the owner
+ * can download `exports`, after confirming their identity.
  */
 export const BUCKETS = ['spaces', 'people', 'documents', 'exports'] as const
 export type Bucket = (typeof BUCKETS)[number]
@@ -18,8 +18,8 @@ export const mayGoTo = (from: Bucket, to: Bucket): boolean => from === to || (is
 type Place = { readonly bucket: Bucket; readonly name: string }
 
 /**
- * Returns why an admin can't move a file, or null. Renaming is safe because every use refers to the file's id. Moving
- * a file in use to another folder is refused, because the people who use it could no longer open it.
+ * Returns why an admin can't move a file, or null if they can. Renaming is always safe, because files are referenced by
+ * id. A file in use can't move to another folder, because the people who use it could no longer open it.
  */
 export function refuseMove(
   file: Place & { readonly inUse: boolean },
@@ -34,5 +34,5 @@ export function refuseMove(
 
 const isSame = (one: Place, other: Place) => one.bucket === other.bucket && one.name === other.name
 
-/** A file that nothing uses is removed after this time unless an admin moved or copied it. */
+/** Unused files are removed after this time, unless an admin moved or copied them. */
 export const HOURS_UNUSED = 24

@@ -46,7 +46,7 @@ function problemOf(name: ApplicationField, typed: string, tidy: string): FieldPr
 }
 
 /**
- * Accepts an international number with a country code and as many digits as E.164 allows. Spaces, hyphens, dots and
+ * Accepts an international number with a country code and no more digits than E.164 allows. Spaces, hyphens, dots and
  * brackets are ignored.
  */
 function isPhone(text: string): boolean {

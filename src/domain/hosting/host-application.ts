@@ -15,7 +15,8 @@ export type ApplicationStep = 'save' | 'submit' | ApplicationDecision
 type Rule = { by: 'applicant' | 'admin'; from: readonly ApplicationState[]; to: ApplicationState | null }
 
 /**
- * For each step: who can take it, in which states, and which state follows. Null means that the state doesn't change.
+ * For each step: who can take it, in which states, and which state comes next. Null means that the state doesn't
+ * change.
  */
 const STEPS: Record<ApplicationStep, Rule> = {
   save: { by: 'applicant', from: ['draft', 'needs_changes'], to: null },
@@ -48,7 +49,7 @@ export const REAPPLY_DAYS = 30
 type Former = { readonly state: ApplicationState; readonly decidedAt: Temporal.Instant | null }
 
 /**
- * Checks whether someone may apply again after their last application. `from` is when the wait after a rejection ends.
+ * Checks whether someone may apply again after an earlier application. `from` is when the wait after a rejection ends.
  */
 export function mayApplyAnew(
   role: Role,

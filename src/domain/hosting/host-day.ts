@@ -8,7 +8,10 @@ export function todayPeriod(zone: string, now: Temporal.Instant): Period {
 export const STAY_PHASES = ['arriving', 'there', 'leaving'] as const
 export type StayPhase = (typeof STAY_PHASES)[number]
 
-/** Returns the stay's status today, or null on other days. A stay that ends at midnight leaves on the day before. */
+/**
+ * Returns the stay's status today, or null on other days. A stay that ends at midnight counts as leaving the day
+ * before.
+ */
 export function stayPhaseOf(stay: Period, today: Period, now: Temporal.Instant): StayPhase | null {
   if (!overlaps(stay, today)) return null
   if (Temporal.Instant.compare(now, stay.from) < 0) return 'arriving'

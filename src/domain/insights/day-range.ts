@@ -7,9 +7,9 @@ const USUAL = 28
 export const MOST_DAYS = 366
 
 /**
- * Resolves the requested range and an equally long range before it. Dates win over a span. A single start date runs
- * until today, and a single end date covers the 28 days up to it. Reversed dates are swapped, and longer ranges keep
- * their last 366 days.
+ * Resolves the requested range, and an equally long range before it. If both are given, dates win over a span. A range
+ * with only a start date runs until today, and one with only an end date covers the 28 days up to it. Reversed dates
+ * are swapped, and ranges over 366 days keep their last 366.
  */
 export function dayRange({ span, first, last }: AskedRange, today: Temporal.PlainDate): Days {
   const [one, two] = [first, last].map((text) => (text ? Temporal.PlainDate.from(text) : null))

@@ -3,7 +3,7 @@ const PLACE = /([\w.$+-]{1,100}\.[cm]?[jt]sx?)(?:\?[^\s:()]{0,100})?:(\d{1,7})(?
 
 /**
  * Returns 16 hexadecimal digits that are equal for errors of the same kind thrown from the same lines. Null if the
- * stack names no files. Only files and lines are used, so there is no personal data in it.
+ * stack names no files. Uses only file names and line numbers, so that it contains no personal data.
  */
 export function fingerprintOf(kind: string, stack: string): string | null {
   const places = stack.slice(0, 20_000).split('\n').map(placeOf).filter(Boolean).slice(0, FRAMES)
@@ -11,8 +11,8 @@ export function fingerprintOf(kind: string, stack: string): string | null {
 }
 
 /**
- * Removes the folder and build hash: `page-B1x2y3z4.js:1:20` becomes `page.js:1:20`, so unchanged files keep their
- * name.
+ * Removes the folder and the build hash, because both can change when the code doesn't: `page-B1x2y3z4.js:1:20` becomes
+ * `page.js:1:20`.
  */
 function placeOf(line: string): string {
   const frame = line.trim().slice(-400)
@@ -21,7 +21,10 @@ function placeOf(line: string): string {
   return file && [file.replace(/-[\w-]{8}(?=\.)/, ''), ...at].join(':')
 }
 
-/** Two rounds of FNV-1a, with the same result in browser and server. It groups errors and isn't meant for security. */
+/**
+ * Two rounds of FNV-1a, because the result is the same in the browser and on the server. It groups errors and isn't
+ * meant for security.
+ */
 export const digest = (text: string): string => fnv(text, 0x811c9dc5) + fnv(text, 0x01000193)
 
 function fnv(text: string, seed: number): string {

@@ -6,9 +6,9 @@ const LINE = 1_000
 const FILE = /^[\w.@-]{1,100}\.(?:[cm]?[jt]sx?|css|html?|json|map|wasm)(?::\d{1,9}){0,2}$/i
 
 /**
- * Masks a stack before it is stored. Admins' stacks stay complete; for everyone else only the first line remains, with
- * file paths, function frames and URLs masked. Secrets in addresses, email addresses and card numbers are always
- * masked.
+ * Masks a stack before it is stored. Secrets in addresses, email addresses and card numbers are always masked. For
+ * admins, the stack is otherwise complete. For everyone else, only the first line is kept, with file paths, function
+ * frames and URLs masked.
  */
 export function maskedStack(stack: string, role: Role | null): string {
   return withoutPrivateText(role === 'admin' ? withoutSecretValues(stack) : maskLine(firstLine(stack)))
@@ -28,7 +28,7 @@ function maskLine(line: string): string {
   )
 }
 
-/** Works word by word, because a pattern for the whole text could backtrack without limit. */
+/** Works word by word, because a pattern for the whole string could backtrack without limit. */
 function maskWord(word: string): string {
   const [, name, place] = word.match(/^([^@]{0,200})@(.+)$/) ?? []
   if (name !== undefined && place !== undefined && isPlace(place)) return `[function]@${maskWord(place)}`

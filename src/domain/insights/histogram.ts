@@ -1,6 +1,6 @@
 /**
- * Bucket bounds within a power of ten, in tenths. They include every published bound of web vitals, and neighbours
- * differ by at most a sixth.
+ * Bucket bounds within a power of ten, in tenths. They include every published web vitals limit, and each is at most a
+ * sixth larger than the one before.
  */
 const STEPS = [10, 11, 12, 13, 14, 15, 16, 18, 20, 22, 25, 28, 30, 35, 40, 45, 50, 55, 60, 70, 80, 90]
 const MOST = 1e9
@@ -13,7 +13,10 @@ const BOUNDS: readonly number[] = [
 
 export type Histogram = readonly { readonly bucket: number; readonly count: number }[]
 
-/** Returns the upper bound of a value's bucket. Bounds are inclusive: 2,500 falls into 2,500 and 2,501 into 2,800. */
+/**
+ * Returns the upper bound of the bucket a value falls into. Bounds are inclusive: 2,500 falls into 2,500 and 2,501 into
+ * 2,800.
+ */
 export function bucketOf(value: number): number {
   let [low, high] = [0, BOUNDS.length - 1]
   while (low < high) {

@@ -1,6 +1,6 @@
 import { CONTENT_SLUGS } from '../content/content-page.ts'
 
-/** Reports have one row per page. If two patterns match, the literal one comes first. */
+/** Reports have one row per page. If two patterns match, the one without parameters comes first. */
 const PAGES = [
   '/ /browse /space/:id /checkout/:holdId /booking-success/:bookingId /bookings /bookings/:id',
   '/messages /messages/new /messages/:id',
@@ -23,8 +23,8 @@ const WHOLE = new Set(PAGE_PATTERNS.filter((page) => !page.includes(':')))
 const WITH_ID = PAGE_PATTERNS.filter((page) => page.includes(':')).map((page) => ({ page, parts: page.split('/') }))
 
 /**
- * Returns the pattern of a path, such as `/space/:id`, or `other`. The set is fixed, so arbitrary input can't add
- * rows.
+ * Returns the pattern of a path, such as `/space/:id`, or `other`. The set of patterns is fixed, so arbitrary input
+ * can't add rows.
  */
 export function pagePattern(path: string): string {
   const plain = path.length > 1 ? path.slice(0, 200).replace(/\/+$/, '') || '/' : path

@@ -1,22 +1,22 @@
 const ADDRESS = /[^\s@<>"'`(),:;=&?#/\\]{1,64}(?:@|%40)[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}/gi
 /**
- * Cards have 15 to 19 digits and millisecond times have 13. UUIDs can contain as many digits, so the pattern matches
- * them first and keeps them.
+ * Card numbers have 15 to 19 digits, and times in milliseconds have 13. UUIDs can contain as many digits, so the
+ * pattern matches them first and keeps them.
  */
 const ID_OR_CARD = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?!\w))|(?<!\d)\d(?:[ -]?\d){14,18}(?!\d)/gi
 /**
- * Our tokens are 256 random bits. We remove every word of that length, because nothing else distinguishes a token from
- * a long word.
+ * Our tokens are 256 random bits. We remove every word of that length, because tokens and long words can't be told
+ * apart.
  */
 const TOKEN = /[\w-]{43,}/g
-/** Matches a credential after its scheme name, but not a message such as "Unexpected token: x". */
+/** Matches a credential that follows the name of its scheme, but not a message such as "Unexpected token: x". */
 const BEARER = /\b(bearer|basic) [\w.~+/=-]{6,500}/gi
 const NAMED =
   /((?:password|passcode)["']?\s{0,3}[:=]\s{0,3}|(?:secret|token|api[_-]?key)(?:["']?=|["']\s{0,3}:\s{0,3}))(["']?)[^\s"'&,;})\]]{1,500}/gi
 const SECRET_KEY = /pass(?:word|code)|secret|token|credential|^(?:codes?|card|cvc|cvv|otp|authorization|cookie)$/i
 
 export function withoutPrivateText(text: string): string {
-  // Tokens come first, because the other patterns could remove a token's middle and leave the rest.
+  // Tokens come first, because the other patterns could remove the middle of a token and leave the ends.
   return text
     .replace(TOKEN, '[token]')
     .replace(BEARER, '$1 [token]')

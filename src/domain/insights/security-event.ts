@@ -22,7 +22,7 @@ const FAILURES = 3
 
 /**
  * Returns the suspicious patterns in the last 15 minutes of one session or device. A failed sign-in counts only if the
- * server saw it, because a browser could report someone else's.
+ * server recorded it, because a browser could report someone else's.
  */
 export function suspiciousPatterns(events: readonly SecurityEvent[], now: Temporal.Instant): Pattern[] {
   const since = now.subtract({ minutes: PATTERN_MINUTES })

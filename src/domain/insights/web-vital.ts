@@ -12,7 +12,7 @@ export const METRICS = [
   'inp',
 ] as const
 
-/** Good up to the first value and poor above the second, according to web.dev/articles/vitals. */
+/** Values up to the first limit are good, and values above the second are poor (web.dev/articles/vitals). */
 export const VITAL_BOUNDS = {
   lcp: [2500, 4000],
   inp: [200, 500],
@@ -25,7 +25,7 @@ export type Rating = 'good' | 'needs_work' | 'poor'
 /** Histograms store integers: milliseconds, or thousandths for `cls`, which has no unit. */
 export const inUnits = (metric: string, value: number): number => (metric === 'cls' ? value * 1000 : value)
 
-/** The value is in the units of `inUnits`. Returns null for a metric without published bounds. */
+/** The value is in the units that `inUnits` returns. Null if the metric has no published limits. */
 export function ratingOf(metric: string, value: number): Rating | null {
   const [good, fair] = boundsOf(metric) ?? []
   if (good === undefined || fair === undefined) return null

@@ -7,19 +7,19 @@ export function csvAmount(amount: Cents): string {
 
 type Cell = string | { readonly words: string }
 
-/** Formats rows as CSV (RFC 4180) and keeps spreadsheets from running text cells as formulas. */
+/** Formats rows as CSV (RFC 4180) and prevents spreadsheets from running text cells as formulas. */
 export function csv(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 }
 
 function cell(given: Cell): string {
   const text = typeof given === 'string' ? given : harmless(given.words)
-  // Some spreadsheets split cells at semicolons or tabs, so cells with these are quoted as well.
+  // Some spreadsheets split cells at semicolons or tabs, so cells that contain these are quoted too.
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /**
- * Spreadsheets read a cell as a formula if it starts with one of these signs, also after spaces or as a full-width
- * sign (OWASP, CSV injection).
+ * Spreadsheets read a cell as a formula if it starts with one of these characters, even after spaces or in full-width
+ * form (OWASP, CSV injection).
  */
 const harmless = (words: string) => (/^[\s'"]*[=+\-@\t\r|%＝＋－＠]/.test(words) ? `'${words}` : words)

@@ -1,7 +1,7 @@
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
-// Intl isn't used, because server and browser must produce identical text.
+// Doesn't use Intl, because the server and the browser must produce identical text.
 export const weekdayWord = (date: Temporal.PlainDate): string => days[date.dayOfWeek - 1] ?? ''
 const monthWord = (date: Temporal.PlainDate): string => months[date.month - 1] ?? ''
 

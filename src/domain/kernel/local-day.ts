@@ -2,7 +2,7 @@ import { dayAt, MINUTES_OF_DAY } from './period.ts'
 
 const MINUTE = 60_000
 
-/** The wall clock of one local date as plain numbers, because calendar objects are too slow in long loops. */
+/** The local times of one date as plain numbers, because calendar objects are too slow in long loops. */
 export type LocalDay = {
   readonly at: (minuteOfDay: number) => number
   /** False if a clock change skips the minute. */
@@ -10,7 +10,7 @@ export type LocalDay = {
 }
 
 const KEPT = 2_000
-/** Spaces in one city share a time zone and dates, so each day is read from the calendar only once. */
+/** Spaces in a city share a time zone and dates, so each day is computed only once. */
 const known = new Map<string, LocalDay>()
 
 export function localDay(zone: string, date: Temporal.PlainDate): LocalDay {
@@ -25,7 +25,8 @@ export function localDay(zone: string, date: Temporal.PlainDate): LocalDay {
 
 function readDay(zone: string, date: Temporal.PlainDate): LocalDay {
   const midnight = dayAt(zone, date, 0).epochMilliseconds
-  // No time zone changes its clock twice within two days, so an ordinary length means that the clock doesn't change.
+  // No time zone changes its clock twice within two days, so if the two days have their ordinary length, the clock
+  // doesn't change.
   if (dayAt(zone, date, 2 * MINUTES_OF_DAY).epochMilliseconds - midnight === 2 * MINUTES_OF_DAY * MINUTE)
     return { at: (minute) => midnight + minute * MINUTE, exists: () => true }
   return {

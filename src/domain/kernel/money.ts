@@ -15,7 +15,7 @@ export function cents(n: number): Cents {
   return (n === 0 ? 0 : n) as Cents
 }
 
-/** Throws RangeError unless the number is a whole number of parts per million. A reduction is negative. */
+/** Throws RangeError unless the number is a whole number of parts per million. Reductions are negative. */
 export function ppm(n: number): Ppm {
   if (!Number.isSafeInteger(n)) throw new RangeError(`not whole parts per million: ${n}`)
   return (n === 0 ? 0 : n) as Ppm
@@ -32,20 +32,20 @@ export function times(amount: Cents, count: number): Cents {
   return cents(amount * count)
 }
 
-/** Rounds half a cent up once; for negative amounts, away from zero. */
+/** Rounds half a cent up, once. Negative amounts round away from zero. */
 export function share(amount: Cents, part: Ppm): Cents {
   return prorate(amount, part, WHOLE)
 }
 
 /**
- * Calculates amount × numerator ⁄ denominator in exact integers. Rounds half a cent up once; for negative amounts,
+ * Calculates amount × numerator ⁄ denominator in exact integers. Rounds half a cent up, once. Negative amounts round
  * away from zero.
  */
 export function prorate(amount: Cents, numerator: number, denominator: number): Cents {
   if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator <= 0)
     throw new RangeError(`not a fraction: ${numerator}/${denominator}`)
   const product = amount * numerator
-  // The doubling below must be exact too, so the fast path uses a quarter of the safe range.
+  // The doubling below must be exact too, so the fast path uses only a quarter of the safe integer range.
   if (Math.abs(product) < 2 ** 51 && denominator < 2 ** 51) {
     const size = Math.abs(product)
     const rest = size % denominator

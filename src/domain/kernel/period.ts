@@ -3,13 +3,13 @@ export type Period = { readonly from: Temporal.Instant; readonly to: Temporal.In
 const MINUTE = 60_000
 export const MINUTES_OF_DAY = 1440
 
-/** Throws RangeError if the period would be empty or backwards. */
+/** Throws RangeError if the period would be empty or end before it starts. */
 export function period(from: Temporal.Instant, to: Temporal.Instant): Period {
   if (Temporal.Instant.compare(from, to) >= 0) throw new RangeError(`not a period: ${from} to ${to}`)
   return { from, to }
 }
 
-/** Periods that only touch don't overlap. */
+/** Periods that touch but don't share any time don't overlap. */
 export function overlaps(a: Period, b: Period): boolean {
   return Temporal.Instant.compare(a.from, b.to) < 0 && Temporal.Instant.compare(b.from, a.to) < 0
 }
@@ -32,8 +32,8 @@ export function plusMinutes(at: Temporal.Instant, minutes: number): Temporal.Ins
 }
 
 /**
- * Returns the instant of a local time, given as 0 to 2880 minutes after midnight of `date`. If a clock change skips
- * that time, the result is the end of the gap; if the time occurs twice, the earlier one.
+ * Returns the instant of a local time, given as 0 to 2880 minutes after midnight on `date`. If a clock change skips
+ * that time, returns the end of the gap. If the time occurs twice, returns the earlier one.
  */
 export function dayAt(zone: string, date: Temporal.PlainDate, minuteOfDay: number): Temporal.Instant {
   if (!Number.isInteger(minuteOfDay) || minuteOfDay < 0 || minuteOfDay > 2 * MINUTES_OF_DAY)

@@ -6,8 +6,8 @@ export const FIVE_A_MINUTE: Limit = { most: 5, spanMs: 60_000 }
 export type Slid = { readonly allowed: boolean; readonly taken: readonly number[] }
 
 /**
- * Checks by a sliding window whether another action is allowed at `now`, and returns the list of times to store. All
- * times are epoch milliseconds. Refused actions don't count.
+ * Uses a sliding window to check whether another action is allowed at `now`, and returns the list of times to store.
+ * All times are epoch milliseconds. Refused actions don't count.
  */
 export function slideWindow(taken: readonly number[], now: number, { most, spanMs }: Limit): Slid {
   const counted = taken.filter((at) => at > now - spanMs)

@@ -3,7 +3,7 @@ export function sanitise(text: string): string {
 }
 
 /**
- * For text on one line, such as a name, because line breaks or direction marks could fake extra lines in emails and
+ * For single-line text such as a name, because line breaks or direction marks could fake extra lines in emails and
  * receipts.
  */
 export const sanitiseLine = (text: string): string =>
@@ -15,7 +15,7 @@ export const calendarName = (text: string): string => sanitiseLine(text).replace
 /** True if a reader would see nothing: only spaces, direction marks, joiners and zero-width characters. */
 export const isBlank = (text: string): boolean => /^[\s\p{Cf}\p{Cc}\u115F\u1160\u3164\u2800]*$/u.test(text)
 
-/** One pass with a stack, so a tag that appears when another tag is removed is removed too. */
+/** Uses one pass with a stack, so that a tag formed by removing another tag is removed too. */
 function withoutTags(text: string): string {
   const kept: string[] = []
   let tagStart = -1

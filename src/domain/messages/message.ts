@@ -1,4 +1,4 @@
-/** The limit of spec.md §9 in UTF-16 units, checked before and after sanitising. */
+/** The limit of spec.md §9 in UTF-16 units, checked both before and after sanitising. */
 export const MESSAGE_LENGTH = 5_000
 export const MOST_ATTACHMENTS = 5
 export const MOST_REPLIES = 50
@@ -28,8 +28,8 @@ export function whyClosed({ verified, blockedByMe, blockedByThem, gone }: Conver
 }
 
 /**
- * Returns the time of a message, which is always later than the previous message in its conversation, even if machine
- * clocks differ. Messages are ordered, read and counted by this time.
+ * Returns the time of a message, which is always later than the previous message in its conversation, even if the
+ * servers' clocks differ. Messages are ordered, read and counted by this time.
  */
 export function writtenAt(now: Temporal.Instant, last: Temporal.Instant | null): Temporal.Instant {
   const next = last?.add({ milliseconds: 1 })

@@ -15,7 +15,7 @@ export function mergeReadTimes(a: LastReadTimes, b: LastReadTimes): LastReadTime
   return merged
 }
 
-/** Returns the local times that are later than the server's, so they still have to be sent. */
+/** Returns the local times that are later than the server's and therefore still have to be sent. */
 export function unheardReadTimes(local: LastReadTimes, server: LastReadTimes): LastReadTimes {
   return Object.fromEntries(Object.entries(local).filter(([id, at]) => id in server && isLater(at, server[id])))
 }

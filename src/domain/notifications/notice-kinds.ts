@@ -16,25 +16,25 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number]
 export const ADMIN_KINDS: readonly NoticeKind[] = ['platform']
 
 /**
- * `on` and `off` are defaults for a channel. `always` can't be turned off, because a contract, the law or account
- * security requires it. `never` doesn't use the channel.
+ * `on` and `off` are a channel's defaults. `always` can't be turned off, because a contract, the law or account
+ * security requires the notice. `never` means that the channel isn't used.
  */
 export type Way = 'on' | 'off' | 'always' | 'never'
 
 /** Preferences, emails and notices all follow this table. Add new kinds here. */
 export const WAYS: Readonly<Record<NoticeKind, Readonly<Record<Channel, Way>>>> = {
-  // The inbox already counts new messages, so a notice would only repeat that.
+  // The inbox already counts new messages, so a notice would only repeat the count.
   message: { in_app: 'never', email: 'on', push: 'on' },
   booking: { in_app: 'on', email: 'on', push: 'on' },
   reminder: { in_app: 'on', email: 'on', push: 'on' },
-  // Confirmations, changes, cancellations and refunds are always emailed, because these emails carry receipts and
-  // credit notes.
+  // Confirmations, changes, cancellations and refunds are always emailed, because the emails carry receipts and credit
+  // notes.
   confirmation: { in_app: 'on', email: 'always', push: 'on' },
   review: { in_app: 'on', email: 'on', push: 'off' },
   hosting: { in_app: 'on', email: 'on', push: 'on' },
   payout: { in_app: 'on', email: 'on', push: 'off' },
-  // Codes, links, changed sign-in methods and requests to remove the second factor can't be turned off, so nobody can
-  // take over an account silently.
+  // Emails with codes or links, or about changed sign-in methods or requests to remove the second factor, can't be
+  // turned off, so that nobody can take over an account silently.
   account: { in_app: 'always', email: 'always', push: 'always' },
   platform: { in_app: 'on', email: 'on', push: 'off' },
 }

@@ -35,8 +35,8 @@ export const NOTICES = {
 export type NoticeName = keyof typeof NOTICES
 
 /**
- * A notice stores ids for its link, a title, and text written by the site. It contains no personal names, so deleting
- * an account leaves none behind.
+ * A notice stores the ids needed for its link, a title, and text written by the site. It contains no personal names, so
+ * none are left behind when an account is deleted.
  */
 export type NoticeFacts = {
   readonly bookingId?: string
@@ -49,7 +49,7 @@ export const NOTICE_DAYS = 90
 
 type Side = 'guest' | 'host'
 
-/** Notifies the other party, or both if the site or an admin acted. */
+/** Notifies the other party, or both parties if the site or an admin acted. */
 export function sidesToNotify(actor: string): readonly Side[] {
   if (actor === 'guest') return ['host']
   return actor === 'host' ? ['guest'] : ['guest', 'host']

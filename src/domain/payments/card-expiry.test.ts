@@ -5,7 +5,7 @@ const june = { expMonth: 6, expYear: 2027 }
 test.each([
   ['2027-05-01T12:00:00Z', 'soon'],
   ['2027-05-01T11:59:59Z', 'good'],
-  // The last time zone in which it is still June.
+  // The latest instant at which it is still June in any time zone.
   ['2027-07-01T11:59:59Z', 'soon'],
   ['2027-07-01T12:00:00Z', 'ended'],
   ['2026-06-15T00:00:00Z', 'good'],

@@ -3,11 +3,11 @@ import { type Cents, cents, prorate, sum, ZERO } from '../kernel/money.ts'
 import type { Split } from '../pricing/quote-lines.ts'
 
 /**
- * The chart of accounts; docs/ledger.md shows the entries of each event. Debits are positive, credits negative.
- * `gateway_clearing` is our money at the gateway. `host_payable` is what we owe a host, negative while we owe.
- * `guest_payable` is refunds that aren't sent yet. `dispute_receivable` is money the gateway withholds until a dispute
- * is decided. `dispute_fees` are the operator's costs of disputes. `suspense` holds differences that reconciliation
- * found and nobody has explained yet. Incomes and tax owed to the authority are credits.
+ * The chart of accounts; docs/ledger.md shows the entries for each event. Debits are positive and credits negative, so
+ * income and tax owed to the authority are credits. `gateway_clearing` is our money at the gateway. `host_payable` is
+ * what we owe a host, negative while we owe it. `guest_payable` is refunds that haven't been sent yet.
+ * `dispute_receivable` is money the gateway withholds until a dispute is decided. `dispute_fees` are the operator's
+ * costs of disputes. `suspense` holds differences found by reconciliation that nobody has explained yet.
  */
 export const LEDGER_ACCOUNTS = [
   'gateway_clearing',
@@ -53,8 +53,8 @@ export function entriesForMore(before: Split, after: Split, ids: { readonly host
 }
 
 /**
- * Entries for a refund when it is decided. `before` is what wasn't refunded until now (at first everything), and `kept`
- * is what isn't refunded after this refund. We owe the guest the difference.
+ * Entries for a refund when it is decided. `before` is the unrefunded part until now (at first, everything), and `kept`
+ * is the unrefunded part after this refund. We owe the guest the difference.
  */
 export function entriesForRefund(before: Split, kept: Split, ids: { readonly hostId: AccountId }): LedgerLine[] {
   return between(before, kept, ids.hostId, 'guest_payable')
@@ -72,8 +72,8 @@ export function entriesForRefundFailed(amount: Cents): LedgerLine[] {
 }
 
 /**
- * Entries for a refund that the guest already received through a lost dispute. We no longer owe it, and the gateway
- * keeps the money.
+ * Entries for a refund that the guest has already received through a lost dispute. We no longer owe the refund, and the
+ * gateway keeps the money.
  */
 export function entriesForCovered(amount: Cents): LedgerLine[] {
   return withoutZeros([
@@ -104,12 +104,14 @@ export function entriesForDisputeOpened(amount: Cents, fee: Cents): LedgerLine[]
   ])
 }
 
-/** We won the dispute, so we get the money back, plus the part of the fee that the gateway returns. */
+/** We won the dispute, so we get back the money and the part of the fee that the gateway returns. */
 export function entriesForDisputeWon(amount: Cents, feeReturned: Cents): LedgerLine[] {
   return entriesForDisputeOpened(cents(-amount), cents(-feeReturned))
 }
 
-/** We lost the dispute. Each party repays its share as in a refund, from money that was already withdrawn. */
+/**
+ * We lost the dispute. Each party repays its share as in a refund, from money that the gateway has already withdrawn.
+ */
 export function entriesForDisputeLost(
   before: Split,
   amount: Cents,
@@ -119,7 +121,10 @@ export function entriesForDisputeLost(
   return between(before, kept, hostId, 'dispute_receivable')
 }
 
-/** Entries for a difference between gateway and books, until someone explains it. Negative if the gateway has less. */
+/**
+ * Entries for a difference between the gateway and our books that nobody has explained yet. Negative if the gateway has
+ * less.
+ */
 export function entriesForCorrection(amount: Cents): LedgerLine[] {
   return [
     { account: 'gateway_clearing', cents: amount },
@@ -127,7 +132,7 @@ export function entriesForCorrection(amount: Cents): LedgerLine[] {
   ]
 }
 
-/** Splits a smaller total in the same proportions. The host gets the rounding remainder. */
+/** Splits a smaller total in the same proportions. The host receives the rounding remainder. */
 export function partOf(whole: Split, total: Cents): Split {
   if (whole.total === total) return whole
   const of = (part: Cents) => prorate(part, total, whole.total)

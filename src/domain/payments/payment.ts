@@ -6,11 +6,11 @@ import type { Cents } from '../kernel/money.ts'
  */
 export const REFUND_REASONS = ['slot_lost', 'fell_through', 'not_as_asked'] as const
 export type LostReason = (typeof REFUND_REASONS)[number]
-/** A booking is also refunded if it is cancelled, changed to cost less, or if a problem is settled with a refund. */
+/** We also refund if a booking is cancelled or changed to cost less, or if a problem is settled with a refund. */
 export type RefundReason = LostReason | 'cancelled' | 'changed' | 'problem'
 
 /**
- * A payment is a single attempt, so a retry is a new payment. `capturing` means that we've asked for the reserved
+ * A payment is a single attempt, so a retry is a new payment. `capturing` means that we have asked for the authorised
  * money.
  */
 export const PAYMENT_STATES = [
@@ -32,9 +32,9 @@ export type GatewayNews =
   | { readonly kind: 'captured'; readonly captured: Cents }
   | { readonly kind: 'refunded'; readonly captured: Cents; readonly refunded: Cents }
 
-/** Updates that arrive late, twice or in another order lead to the same result. */
+/** Gives the same result even if updates arrive late, twice or out of order. */
 export function applyGatewayNews(payment: PaymentFacts, news: GatewayNews): PaymentFacts {
-  // States only advance and totals only grow, so taking the maximum works in any order.
+  // States only move forward and totals only grow, so taking the maximum works in any order.
   const state = further(payment.state, news.kind === 'refunded' ? 'captured' : news.kind)
   if (news.kind !== 'captured' && news.kind !== 'refunded') return { ...payment, state }
   const captured = larger(payment.captured, news.captured)
@@ -51,8 +51,8 @@ function larger(a: Cents, b: Cents): Cents {
 }
 
 /**
- * True if the gateway may still take money without another request, so the hold must remain. An `authorised` amount is
- * only reserved, but it also blocks a second attempt. The SQL function `is_attempt_open` repeats this rule.
+ * True if the gateway may still take money without another request from us, so the hold must stay. `authorised` money
+ * hasn't been taken yet, but it also blocks a second attempt. The SQL function `is_attempt_open` repeats this rule.
  */
 export function isAttemptOpen(state: PaymentState): boolean {
   return state === 'open' || state === 'requires_action' || state === 'capturing'

@@ -30,7 +30,7 @@ describe('a host is paid', () => {
     expect(dues('2027-06-01T09:00', '2027-07-30T18:00').map(([, upTo]) => upTo)).toEqual([466_667, 933_333, 1_000_000]))
 
   test('for a part after elapsed hours from the start of its first day, across a clock change', () =>
-    // 24 elapsed hours across the end of summer time are 23 hours by the clock.
+    // Because summer time ends in between, 24 elapsed hours are 23 hours on the clock.
     expect(dues('2027-10-02T09:00', '2027-11-04T18:00')).toEqual([
       ['2027-10-03T09:00:00', 823_529],
       ['2027-10-31T08:00:00', 1_000_000],

@@ -25,12 +25,14 @@ export type PayoutSchedule = {
 }
 export type PayoutItem = { readonly id: BookingId; readonly cents: Cents }
 
-/** If a host has owed us money for this long and has no booking to deduct it from, we reverse earlier transfers. */
+/**
+ * If a host has owed us money for this many days and has no booking to deduct it from, we reverse earlier transfers.
+ */
 export const DAYS_OWED = 30
 
 /**
- * Returns the amount due for a booking now; negative if we paid more than the host earned. A hold never blocks a
- * negative amount.
+ * Returns the amount that is due for a booking now. It is negative if we paid more than the host earned, and a hold
+ * never blocks a negative amount.
  */
 export function payableOf(
   { period, zone, cancelled, earned, paid, hold }: UnpaidBooking,
@@ -104,9 +106,9 @@ const HOURS_AFTER_START = 24
 type PayoutPart = { readonly part: number; readonly due: Temporal.Instant; readonly upTo: Cents }
 
 /**
- * Returns the payout dates of a booking with running totals in proportion to its days. A payout is due 24 hours after
- * the start. A booking over 28 days is paid in parts of 28 days, each due 24 hours after its first day begins, counted
- * from the booking's starting hour. A cancelled booking has one part.
+ * Returns a booking's payout dates, with running totals in proportion to its days. A payout is due 24 hours after the
+ * start. A booking over 28 days is paid in parts of 28 days, each due 24 hours after its first day begins; days begin
+ * at the hour of the booking's start. A cancelled booking has one part.
  */
 export function payoutParts(earned: Cents, period: Period, zone: string, cancelled = false): PayoutPart[] {
   if (cancelled || isShort(period))

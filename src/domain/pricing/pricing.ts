@@ -43,7 +43,7 @@ export function quote(ask: QuoteInput): Result<Quote, QuoteRefusal> {
 }
 
 /**
- * Returns the price of an ordinary day for one person with all fees and taxes. Null if the space isn't rented by the
+ * Returns the price of an ordinary day for one person, with all fees and taxes. Null if the space isn't rented by the
  * day. `openMinutes` only affects required hourly add-ons.
  */
 export function cardPrice(rates: Rates, fees: FeeSchedule, tax: TaxRule, openMinutes = 480): Cents | null {
@@ -53,8 +53,8 @@ export function cardPrice(rates: Rates, fees: FeeSchedule, tax: TaxRule, openMin
 }
 
 /**
- * Returns the price per hour with all fees and taxes, as on cards, map pins and the space's page: the total of the
- * shortest booking for one person divided by its hours, rounded once. Null if the space isn't rented by the hour.
+ * Returns the price per hour with all fees and taxes, as shown on cards, map pins and the space's page: the total of
+ * the shortest booking for one person divided by its hours, rounded once. Null if the space isn't rented by the hour.
  */
 export function hourPrice(rates: Rates, fees: FeeSchedule, tax: TaxRule, shortestMinutes: number): Cents | null {
   if (rates.hourCents === null) return null
@@ -71,7 +71,7 @@ const requiredOf = (rates: Rates) => rates.addOns.filter((a) => a.required).map(
 
 type Picked = { readonly addOn: AddOn; readonly quantity: number }
 
-// Keeps every amount well within safe integers.
+// Keeps every amount far below the largest safe integer.
 const MOST = 1_000
 
 function pickedAddOns(

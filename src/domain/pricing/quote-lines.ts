@@ -12,7 +12,8 @@ export type LineKind =
   | 'change_fee'
 
 /**
- * The facts that explain a line's price. `unitCents` is rounded for display, because only the line itself is rounded.
+ * How a line's price was calculated. `unitCents` is rounded for display only; the price itself is rounded once, per
+ * line.
  */
 export type LineReason =
   | {
@@ -32,8 +33,8 @@ export type LineReason =
       readonly names: readonly string[]
     }
   /**
-   * `people` counts those above the included number. `days` is 0 for an hourly booking, which pays for extra people
-   * once.
+   * `people` counts only those above the included number. `days` is 0 for an hourly booking, where extra people are
+   * charged once.
    */
   | { readonly why: 'extra_people'; readonly people: number; readonly days: number; readonly unitCents: Cents }
   | { readonly why: 'weekly' | 'monthly'; readonly days: number; readonly ppm: Ppm; readonly ofCents: Cents }
@@ -48,11 +49,13 @@ export type LineReason =
       readonly count: number
     }
   /**
-   * What isn't refunded for time, people or add-ons that a change removed: the host's part, and the service fee on it.
+   * Amounts that weren't refunded when a change removed time, people or add-ons: the host's part, and the service fee
+   * on it.
    */
   | { readonly why: 'removed' | 'removed_fee' }
   /**
-   * The same for bookings changed before 27 November 2026, as one amount with fee and tax, which is shared like rent.
+   * The same amounts for bookings changed before 27 November 2026, in one line that includes fee and tax and is shared
+   * like rent.
    */
   | { readonly why: 'change_fee' }
   | { readonly why: 'service_fee'; readonly ppm: Ppm; readonly ofCents: Cents }

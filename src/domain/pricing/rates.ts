@@ -1,8 +1,8 @@
 import type { Cents, Currency, Ppm } from '../kernel/money.ts'
 
 /**
- * Changes the hourly rate on some weekdays (1 = Monday … 7) from `fromMinute` to `toMinute` (0..1440). `ppmChange` is
- * in parts per million: +250_000 is +25%.
+ * Changes the hourly rate on some weekdays (1 = Monday to 7) from `fromMinute` to `toMinute` (0 to 1440). `ppmChange`
+ * is in parts per million: +250_000 is +25%.
  */
 export type HourRule = {
   readonly weekdays: readonly number[]
@@ -26,8 +26,8 @@ export type AddOn = {
 }
 
 /**
- * A space's prices. The first matching rule of each kind applies, and rule and season add up. `extraPersonCents` is
- * per person above `includedPeople` and per day, or once for an hourly booking.
+ * A space's prices. Of the rules and of the seasons, the first one that matches applies, and the two add up.
+ * `extraPersonCents` is per day, or once for an hourly booking, for each person above `includedPeople`.
  */
 export type Rates = {
   readonly currency: Currency

@@ -9,7 +9,7 @@ type Portion = { count: number; ppmChange: number; names: readonly string[] }
 const PLAIN = { ppmChange: 0, names: [] as readonly string[] }
 
 /**
- * Returns one line per distinct rate, in order of time. Throws RangeError if the space has no rate for the slot's
+ * Returns one line per distinct rate, in chronological order. Throws RangeError if the space has no rate for the slot's
  * mode.
  */
 export function rentalLines(rates: Rates, slot: Slot, zone: string): QuoteLine[] {

@@ -15,12 +15,12 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 export const reviewsUntil = (end: Temporal.Instant) => end.add({ hours: 24 * REVIEW_DAYS })
 
 export type ReviewStep = 'not_yet' | 'write' | 'change' | 'shown' | 'too_late'
-/** True if the review is already visible because another machine's clock was ahead. */
+/** True if the review is already visible, because another server's clock was ahead. */
 type ReviewStatus = { end: Temporal.Instant; mine: boolean; theirs: boolean; counted: boolean; now: Temporal.Instant }
 
 /**
- * Returns what one party can do with its review. Reviews stay hidden until both are written or the time is over, and
- * until then each party can edit theirs.
+ * Returns what one party can do with its review. Reviews stay hidden until both are written or the time is over. Until
+ * then, each party can edit its own.
  */
 export function reviewStep({ end, mine, theirs, counted, now }: ReviewStatus): ReviewStep {
   if (Temporal.Instant.compare(now, end) < 0) return 'not_yet'
@@ -29,7 +29,7 @@ export function reviewStep({ end, mine, theirs, counted, now }: ReviewStatus): R
   return mine ? 'change' : 'write'
 }
 
-/** Both reviews become visible together. `theirs` is when the other party wrote theirs. */
+/** Both reviews become visible at the same time. `theirs` is when the other party wrote its review. */
 export function visibleFrom(end: Temporal.Instant, theirs: Temporal.Instant | null, now: Temporal.Instant) {
   if (!theirs) return reviewsUntil(end)
   return Temporal.Instant.compare(theirs, now) > 0 ? theirs : now

@@ -11,17 +11,20 @@ import {
 } from '../spaces/availability.ts'
 import { type BusyBlocks, busyBlocks, freeStarts } from '../spaces/free-starts.ts'
 
-/** What a search by dates or hours requires under a space's rules, before checking availability. */
+/** What a search by dates or hours requires under a space's rules. Availability is checked afterwards. */
 export type Wanted = {
   readonly rules: BookingRules
   readonly slot: Slot
-  /** A booking must be able to start on each of these dates. Set only if hourly spaces are searched by dates alone. */
+  /**
+   * A booking must be able to start on each of these dates. Set only if spaces rented by the hour are searched by date
+   * alone.
+   */
   readonly each: readonly Temporal.PlainDate[] | null
 }
 
 const NOTHING_TAKEN: BusyBlocks = []
 
-/** Returns null if the rules refuse the request. The result is the same for all spaces with these rules. */
+/** Returns null if the rules refuse the request. The result is the same for all spaces with the same rules. */
 export function wantedSlot(rules: BookingRules, ask: SlotRequest, now: Temporal.Instant): Wanted | null {
   if (ask.mode === 'hours' || rules.byDay) {
     const slot = slotFor(rules, ask, now)
@@ -39,7 +42,7 @@ export function wantedSlot(rules: BookingRules, ask: SlotRequest, now: Temporal.
 export type SearchFacts = Omit<QuoteInput, 'slot' | 'zone' | 'addOns'>
 
 /**
- * Returns the total with all fees and taxes. Null if the hours are still to be chosen, undefined if the space isn't
+ * Returns the total with all fees and taxes. Null if the hours still have to be chosen, undefined if the space isn't
  * available.
  */
 export function searchTotal(

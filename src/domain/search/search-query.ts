@@ -9,7 +9,9 @@ export type SearchDatesRefusal =
 
 export const MOST_SEARCH_DAYS = 92
 
-/** The time zone where a day ends last. If no place is given, a date counts as past only when it is past everywhere. */
+/**
+ * The time zone in which a day ends last. If no place is given, a date counts as past only when it is past everywhere.
+ */
 export const LAST_ZONE = 'Etc/GMT+12'
 
 export function searchDates(
@@ -27,8 +29,8 @@ export function searchDates(
 }
 
 /**
- * Returns the minutes from one time of day to another. An end at or before the start is on the next day, such as 23:00
- * to 01:00 or 09:00 to 09:00.
+ * Returns the minutes from one time of day to another. An end at or before the start is on the next day, as in 23:00 to
+ * 01:00 or 09:00 to 09:00.
  */
 export function minutesUntil(startMinute: number, endMinute: number): number {
   const minutes = (endMinute - startMinute) % MINUTES_OF_DAY

@@ -23,11 +23,11 @@ export type SiteSettings = {
   readonly contact: Contact
   readonly operator: Operator
   readonly copy: SiteCopy | null
-  /** Each new booking freezes the policy that its host chose by name. */
+  /** Each new booking freezes a copy of the policy that its host chose by name. */
   readonly policies: Policies
   readonly amenities: readonly string[]
 }
-/** Defaults. Brand, contact and operator come from the environment instead. */
+/** The default settings. Brand, contact and operator come from the environment instead. */
 export const OUR_SETTINGS = { copy: null, policies: POLICIES, amenities: AMENITIES } satisfies Partial<SiteSettings>
 export const SITE_SETTINGS = ['brand', 'contact', 'operator', 'copy', 'featured', 'policies', 'amenities'] as const
 export type SiteSetting = (typeof SITE_SETTINGS)[number]

@@ -2,7 +2,7 @@ import { dayAt, type Period } from '../kernel/period.ts'
 import { type BookingRules, isFree, type SlotRequest, slotFor } from './availability.ts'
 import { busyBlocks, freeStarts } from './free-starts.ts'
 
-/** The search for alternatives stops this many days before and after the requested date, which limits its work. */
+/** The search for alternatives stops this many days before and after the requested date, to limit its work. */
 export const ALTERNATIVE_DAYS = 90
 
 export function nearestAlternatives(
@@ -49,7 +49,8 @@ function otherHours(
   const blocks = busyBlocks(busy)
   const wanted = dayAt(rules.zone, ask.date, ask.startMinute).epochMilliseconds
   const found: { ask: SlotRequest; at: number; away: number }[] = []
-  // Openings into the night can start two days after their date, so a nearer slot can be up to two rings further out.
+  // An opening that runs past midnight can contain starts up to two days after its date, so a nearer slot can be up to
+  // two days further out.
   let last = ALTERNATIVE_DAYS
   for (let ring = 0; ring <= last; ring++) {
     for (const days of ring === 0 ? [0] : [-ring, ring]) {

@@ -84,7 +84,7 @@ describe('a booking by the hour', () => {
 })
 
 describe('overlapping openings of two days', () => {
-  // Open from Friday 18:00 to Saturday 03:00, and on Saturday from 00:15 to 10:00.
+  // The space is open from Friday 18:00 to Saturday 03:00, and on Saturday from 00:15 to 10:00.
   const plan = {
     weekly: [null, null, null, null, { opens: 1_080, closes: 1_620 }, { opens: 15, closes: 600 }, null],
     exceptions: new Map(),

@@ -4,7 +4,7 @@ import { daySlot } from './day-slot.ts'
 import { hourSlot } from './hour-slot.ts'
 import type { OpeningPlan } from './opening-plan.ts'
 
-/** The names say whether values are minutes or days. `windowDays` is at most 548 (18 months). */
+/** Units are part of the names (minutes or days). `windowDays` is at most 548 (18 months). */
 export type BookingRules = {
   readonly zone: string
   readonly plan: OpeningPlan
@@ -36,11 +36,14 @@ export type Slot = {
   readonly occupied: Period
   readonly days: number
   readonly minutes: number
-  /** Minutes by the wall clock within opening hours, without nights. Hourly add-ons are priced by these. */
+  /** Wall-clock minutes within opening hours, without nights. Hourly add-ons are priced by these. */
   readonly openMinutes: number
-  /** True for a day booking that starts today after opening, at the full day's price. */
+  /** True for a day booking that starts today after opening time and still costs the full day's price. */
   readonly startsLate: boolean
-  /** The request in terms of openings: 01:00 belongs to the day before if that day's opening runs into the night. */
+  /**
+   * The request by opening rather than by date: 01:00 belongs to the day before if that day's opening runs past
+   * midnight.
+   */
   readonly ask: SlotRequest
 }
 
@@ -68,13 +71,13 @@ export function lastBookableDate(rules: BookingRules, today: Temporal.PlainDate)
 
 export function busyReach(rules: BookingRules, first: Temporal.PlainDate, last: Temporal.PlainDate): Period {
   const from = dayAt(rules.zone, first, 0)
-  // An opening ends before the second midnight after its date, and a booking that starts in it can have the maximum
-  // length.
+  // An opening ends before the second midnight after its date, and a booking that starts just before that can have the
+  // maximum length.
   const to = plusMinutes(dayAt(rules.zone, last, 2 * MINUTES_OF_DAY), rules.byHour ? rules.maxMinutes : 0)
   return widen({ from, to }, rules.bufferBeforeMinutes, rules.bufferAfterMinutes)
 }
 
-/** Returns the requested slot, or the first rule it breaks. `isFree` checks availability. */
+/** Returns the requested slot, or the first rule that it breaks. `isFree` checks availability. */
 export function slotFor(rules: BookingRules, ask: SlotRequest, now: Temporal.Instant): Result<Slot, SlotRefusal> {
   return ask.mode === 'days' ? daySlot(rules, ask, now) : hourSlot(rules, ask, now)
 }

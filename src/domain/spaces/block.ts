@@ -11,11 +11,11 @@ export type BlockRefusal =
   | { readonly code: 'in_past' }
   | { readonly code: 'too_far_ahead'; readonly latest: Temporal.PlainDate }
 
-/** Nothing can be booked further ahead, so nothing needs to be blocked. */
+/** Bookings can't start further ahead, so nothing needs to be blocked. */
 export const BLOCKED_DAYS_AHEAD = 730
 
 /**
- * Returns the instants of a block. An hour that the clock repeats is blocked both times; an hour that it skips is
+ * Returns the start and end of a block. An hour that the clock repeats is blocked both times. An hour that it skips is
  * refused.
  */
 export function blockPeriod(ask: BlockRequest, zone: string, now: Temporal.Instant): Result<Period, BlockRefusal> {

@@ -3,7 +3,10 @@ import { type BookingRules, isFree, lastBookableDate, slotFor } from './availabi
 import { type BusyBlocks, busyBlocks, firstBookableDate, freeStarts } from './free-starts.ts'
 import { hoursOn } from './opening-plan.ts'
 
-/** `partly` means that some hours are free, but not the whole day. `too_soon` is within the lead time. */
+/**
+ * `partly` means that some hours are free, but not the whole day. `too_soon` means that the date is within the lead
+ * time.
+ */
 export type CalendarState = 'free' | 'partly' | 'taken' | 'closed' | 'past' | 'too_soon' | 'too_far'
 
 export type CalendarDay = { readonly date: Temporal.PlainDate; readonly state: CalendarState; readonly hours?: number }

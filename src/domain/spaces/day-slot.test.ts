@@ -42,7 +42,7 @@ test.each([
 )
 
 test(claim('11.22', 'an opening or closing time in a skipped hour moves to the clock change'), () => {
-  // In Berlin, 02:00 to 03:00 doesn't exist on 28 March 2027: both are 01:00 UTC.
+  // On 28 March 2027, the time from 02:00 to 03:00 doesn't exist in Berlin: both are 01:00 UTC.
   const late = daySlot(open({ opens: 150, closes: 600 }), days('2027-03-28'), NOW)
   expect(timeOf(late)).toEqual(['2027-03-28T01:00:00Z', '2027-03-28T08:00:00Z'])
   const early = daySlot(open({ opens: 0, closes: 150 }), days('2027-03-28'), NOW)
@@ -54,7 +54,7 @@ test(claim('11.23', 'a last day that closes before the previous evening ends wit
     weekly: [null, null, null, null, { opens: 1200, closes: 1800 }, { opens: 60, closes: 120 }, null],
     exceptions: new Map(),
   }
-  // Open from Friday 20:00 to Saturday 6:00, and on Saturday from 1:00 to 2:00.
+  // The space is open from Friday 20:00 to Saturday 6:00, and on Saturday from 1:00 to 2:00.
   const both = daySlot({ ...EXAMPLE_RULES, plan }, days('2026-12-04', '2026-12-05'), NOW)
   expect(timeOf(both)).toEqual(['2026-12-04T19:00:00Z', '2026-12-05T05:00:00Z'])
   const saturday = daySlot({ ...EXAMPLE_RULES, plan }, days('2026-12-05'), NOW)

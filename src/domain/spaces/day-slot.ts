@@ -7,8 +7,8 @@ const before = (a: Temporal.PlainDate, b: Temporal.PlainDate) => Temporal.PlainD
 const earlier = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.compare(a, b) < 0
 
 /**
- * The slot runs from the first day's opening to the last day's closing, including the nights. `slotFor` lists the
- * refusals.
+ * The slot runs from the first day's opening to the last day's closing, including the nights. For the possible
+ * refusals, see `slotFor`.
  */
 export function daySlot(
   rules: BookingRules,
@@ -75,7 +75,7 @@ const instant = (milliseconds: number) => Temporal.Instant.fromEpochMilliseconds
 
 function nextStep(opening: Temporal.Instant, earliest: Temporal.Instant, stepMinutes: number): Temporal.Instant {
   const step = stepMinutes * 60_000
-  // Milliseconds would drop nanoseconds, but a start that is slightly too early must still be refused.
+  // Converting to milliseconds would drop nanoseconds, but a start that is even slightly too early must be refused.
   const past = Number(earliest.epochNanoseconds - opening.epochNanoseconds) / 1e6
   return plusMinutes(opening, Math.ceil(past / step) * stepMinutes)
 }

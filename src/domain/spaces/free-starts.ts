@@ -3,8 +3,8 @@ import { type BookingRules, shortestMinutes } from './availability.ts'
 import { openingOn, openUntil } from './opening-plan.ts'
 
 /**
- * A minute of the day at which a booking can start (1440 or more means after midnight), and the longest possible
- * length from there.
+ * A minute of the day at which a booking can start (1440 or more is after midnight), and the longest possible booking
+ * from then.
  */
 export type FreeStart = { readonly startMinute: number; readonly longestMinutes: number }
 
@@ -23,7 +23,7 @@ export function freeStartsOfDay(
   return freeStarts(rules, date, busyBlocks(busy), now, minutes)
 }
 
-/** Takes busy blocks that are already merged, for callers that ask about many dates. */
+/** Takes busy periods that are already merged, for callers that ask about many dates. */
 export function freeStarts(
   rules: BookingRules,
   date: Temporal.PlainDate,

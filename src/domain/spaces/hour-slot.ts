@@ -42,8 +42,8 @@ export function hourSlot(rules: BookingRules, asked: HoursAsk, now: Temporal.Ins
 }
 
 /**
- * Finds the opening that contains the start within the booking window and on a step. If two openings contain it, the
- * requested date wins over the evening before.
+ * Finds the opening that contains the start, if the start is within the booking window and on a valid step. If two
+ * openings contain it, the requested date's opening wins over that of the evening before.
  */
 function openingOf(rules: BookingRules, ask: HoursAsk, now: Temporal.Instant): Result<HoursAsk, SlotRefusal> {
   const latest = todayIn(rules.zone, now).add({ days: rules.windowDays })

@@ -38,7 +38,7 @@ const DAY = 1440
 
 export const isVideoUrl = (url: string): boolean => /^https:\/\/[^\s/]+\.[^\s]+$/.test(url)
 
-/** Everything a draft needs before publishing, in the order of the editor's sections. */
+/** Everything a draft needs before it can be published, in the order of the editor's sections. */
 export const MISSING = [
   'title',
   'type',
@@ -77,8 +77,8 @@ export function missingOf(draft: ListingDraft, photos: number): Missing[] {
     photos: photos === 0,
     hours: draft.weekly.every((day) => day === null),
     letting: !byDay && !byHour,
-    // Nothing could be booked if the shortest booking didn't fit an opening or the lead time exceeded the booking
-    // window.
+    // Nothing could be booked if the shortest booking were longer than every opening, or the lead time exceeded the
+    // booking window.
     lengths: (byHour && shortestMinutes(draft) > longestMinutes(draft)) || draft.leadMinutes >= draft.windowDays * DAY,
     day_rate: byDay && !rates.dayCents,
     hour_rate: byHour && !rates.hourCents,
@@ -87,7 +87,7 @@ export function missingOf(draft: ListingDraft, photos: number): Missing[] {
   return MISSING.filter((what) => lacks[what])
 }
 
-/** Returns the longest hourly booking that fits an opening. Openings that meet at midnight count as one. */
+/** Returns the longest hourly booking that the opening hours allow. Openings that meet at midnight count as one. */
 function longestMinutes({ weekly, maxMinutes }: ListingDraft): number {
   const open = weekly.map((day) => (day ? day.closes - day.opens : 0))
   const meets = weekly.some(
@@ -109,8 +109,8 @@ export type DraftChanges = { readonly [Field in keyof ListingDraft]?: ListingDra
 export type ChangedElsewhere = { readonly code: 'changed_elsewhere'; readonly fields: (keyof ListingDraft)[] }
 
 /**
- * Applies changes by someone who last saw version `seen`. Refuses with the names of fields that someone else has since
- * changed to another value. Changes to different fields don't conflict.
+ * Applies the changes of someone who last saw version `seen`. Refuses with the names of any of these fields that
+ * someone else has since set to another value. Changes to different fields don't conflict.
  */
 export function changed(kept: KeptDraft, seen: number, changes: DraftChanges): Result<KeptDraft, ChangedElsewhere> {
   const fields = (Object.keys(changes) as (keyof ListingDraft)[]).filter(

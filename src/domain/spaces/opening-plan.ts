@@ -1,9 +1,9 @@
 import { type LocalDay, localDay } from '../kernel/local-day.ts'
 
-/** Minutes from local midnight, with 0 ≤ opens < closes ≤ opens + 1440. Above 1440 the space closes after midnight. */
+/** Minutes from local midnight, with 0 ≤ opens < closes ≤ opens + 1440. Above 1440, the space closes after midnight. */
 export type DayHours = { readonly opens: number; readonly closes: number }
 
-/** Seven days with Monday first; `null` is closed. An exception (key `YYYY-MM-DD`) replaces the hours of that date. */
+/** Seven days, Monday first; `null` means closed. An exception (key `YYYY-MM-DD`) replaces the hours on that date. */
 export type OpeningPlan = {
   readonly weekly: readonly (DayHours | null)[]
   readonly exceptions: ReadonlyMap<string, DayHours | null>
@@ -30,8 +30,8 @@ export function openingOn({ zone, plan }: Hours, date: Temporal.PlainDate): Open
 }
 
 /**
- * Returns until when (epoch milliseconds) the space stays open from an instant in a date's opening. Adjoining openings
- * of neighbouring days count as one. Stops at `wanted`.
+ * Returns until when (epoch milliseconds) the space stays open, from an instant in a date's opening. Openings of
+ * neighbouring days that touch count as one. Stops at `wanted`.
  */
 export function openUntil(space: Hours, date: Temporal.PlainDate, from: number, wanted: number): number {
   // The previous day's opening may end later than this one.

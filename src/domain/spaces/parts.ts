@@ -3,15 +3,15 @@ import { err, ok, type Result } from '../kernel/result.ts'
 import type { ListingState } from './listing-state.ts'
 
 export const DEEPEST = 3
-/** Limits the related spaces, because booking the outermost space takes a unit of each. */
+/** Limits the number of related spaces, because booking the outermost space takes a unit of each. */
 export const MOST_TOGETHER = 60
 
 export type RelatedSpace = {
   readonly id: SpaceId
   readonly partOf: SpaceId | null
   /**
-   * The unit that a booking takes. If the space has parts, this is the remaining area outside them. Null until
-   * first published.
+   * The space's own unit. If the space has parts, this is the remaining area outside them. Null before it is first
+   * published.
    */
   readonly unit: number | null
   readonly state: ListingState
@@ -35,7 +35,7 @@ export function insideOf(id: SpaceId, related: readonly RelatedSpace[]): Related
 }
 
 /**
- * Returns the units that booking a space takes, sorted: its own and those of its parts. Empty before it is first
+ * Returns the units that a booking of the space takes, sorted: its own and those of its parts. Empty before it is first
  * published.
  */
 export function unitsOf(id: SpaceId, related: readonly RelatedSpace[]): number[] {

@@ -28,8 +28,8 @@ const NEAREST_METRES = 100
 const FARTHEST_METRES = 300
 
 /**
- * Returns the point shown to the public, 100 to 300 m from the true one. The caller chooses both random fractions in
- * [0, 1) once per space.
+ * Returns the public location, 100 to 300 m from the exact one. The caller chooses the two random fractions in [0, 1)
+ * once per space.
  */
 export function shownPoint(lat: number, lng: number, bearingFraction: number, distanceFraction: number): Point {
   const bearing = 2 * Math.PI * bearingFraction
@@ -47,8 +47,8 @@ export function shownPoint(lat: number, lng: number, bearingFraction: number, di
 const MOVED_METRES = 1_000
 
 /**
- * Checks whether a pin moved to another place rather than being corrected, because guests with a booking would go to
- * the wrong door. Uses the haversine formula on a sphere.
+ * Checks whether a pin was moved to another place rather than corrected, because guests with a booking would go to the
+ * wrong door. Uses the haversine formula on a sphere.
  */
 export function isMoved(from: Point, to: Point): boolean {
   const [a, b] = [radians(from.lat), radians(to.lat)]

@@ -60,8 +60,8 @@ export async function findByProvider(sql: Sql, provider: string, subject: string
 }
 
 /**
- * Connects an external sign-in. An account has at most one of each kind, so a new one replaces the old. Returns false
- * if the account no longer exists.
+ * Connects an external sign-in. An account has at most one per provider, so a new one replaces the old one. Returns
+ * false if the account no longer exists.
  */
 export async function addProvider(
   sql: Sql,
@@ -94,7 +94,7 @@ export async function dropCredentials(sql: Sql, id: AccountId): Promise<void> {
     delete from passkeys where account_id = ${id}`
 }
 
-/** Removes passkeys and known devices because they let someone in without the password. */
+/** Removes passkeys and known devices, because both let someone in without the password. */
 export async function dropKeys(sql: Sql, id: AccountId): Promise<void> {
   await sql`
     with d as (delete from known_devices where account_id = ${id})
@@ -150,16 +150,14 @@ export async function isAdmin(sql: Sql, id: AccountId): Promise<boolean> {
 }
 
 /**
- * Begins a statement that adds a sign-in method. `here` has a row only if the account is neither deleted nor suspended.
- * The account may have changed since the request arrived, so it is checked again and stays locked until the transaction
- * ends.
+ * The start of a statement that adds a sign-in method. `here` has a row only if the account is neither deleted nor
+ * suspended. Locks the account until the transaction ends, because the account may have changed since the request
+ * arrived.
  */
 export const accountHere = (sql: Sql, id: AccountId) => sql`
   here as (select id from accounts where id = ${id} and deleted_at is null and suspended_at is null for share)`
 
-/**
- * Like `accountHere`, but also requires the session to be live, because the owner may have ended it in the meantime.
- */
+/** Like `accountHere`, but also requires a live session, because the owner may have ended it. */
 export const signedInHere = (sql: Sql, id: AccountId, session: SessionId) => sql`
   there as (select id from accounts where id = ${id} and deleted_at is null and suspended_at is null for share),
   here as (

@@ -32,7 +32,7 @@ export async function changeName(
     : err({ code: 'sign_in_required' })
 }
 
-/** The old address stays in use until someone opens the link emailed to the new one. */
+/** The old address stays in use until the owner opens the link sent to the new one. */
 export async function changeEmail(
   { deps, request, account, visitor, now }: Context<'confirmed'>,
   { email }: { email: string },
@@ -68,7 +68,7 @@ export async function changePassword(
   if (!chosen.ok) return chosen
   const done = await inTransaction(deps.sql, async (tx) => {
     const locked = await lockCredentials(tx, account.id)
-    // The owner may have just changed the password, perhaps because someone else knew the old one.
+    // The owner may have changed the password in the meantime, because the caller knows the old one.
     if (!locked || locked.password_hash !== former) return false
     await setPassword(tx, account.id, chosen.value, now)
     await endSessionsOf(tx, account.id, visitor.sessionId, now)
@@ -81,14 +81,14 @@ export async function changePassword(
 }
 
 /**
- * Deletes the account but keeps bookkeeping records, without a name. Refuses while anything is still open, such as a
- * booking.
+ * Deletes the account but keeps the records required for bookkeeping, without a name. Refused while anything is still
+ * open, such as a booking.
  */
 export async function deleteAccount({ deps, request, account, now }: Context<'confirmed'>) {
   const matters = await inTransaction(deps.sql, async (tx) => {
     if (account.role === 'admin') await lockAdmins(tx)
-    // Lock so that the deletion and a concurrent hold or payment run one after the other, and the second sees the
-    // first.
+    // A lock makes the deletion and any concurrent hold or payment run one after the other, so that the second one sees
+    // the result of the first.
     await lockCredentials(tx, account.id)
     const open = await findOpenMatters(tx, account.id, now)
     if (open.length > 0) return open

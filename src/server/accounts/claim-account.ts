@@ -27,7 +27,7 @@ type Asked = { token: string; code?: string | undefined }
 type Refusal = LinkRefusal | { code: 'email_taken' } | { code: 'reset_pending'; until: string } | TooMany
 
 /**
- * Accepts the link from an unanswered verification email or from an email about a changed sign-in method. If a second
+ * Accepts the link from an unanswered verification email or from an email about a changed sign-in method. If the second
  * factor was set up before that email, the owner must enter it too.
  */
 export async function claimAccount(
@@ -45,7 +45,7 @@ export async function claimAccount(
     if (!link?.email || !locked) return err({ code: 'link_ended' })
     const { kind, email } = link
     const moved = email.toLowerCase() !== locked.email.toLowerCase()
-    // Once the address is verified, only the link from a reclaim email works.
+    // Once the address is verified, only the link from an email about a changed sign-in method works.
     if (kind === 'verify_email' && (moved || locked.email_verified)) return err({ code: 'link_ended' })
     const { asked, reset } = await linkFactor(tx, link, locked, now)
     if (asked && proved.value.by === 'nothing') return err({ code: 'second_factor_needed' })
@@ -66,8 +66,8 @@ type TakenOver = Pick<Found, 'id' | 'email'> & {
 }
 
 /**
- * Gives a locked account to the person who receives its email. Removes every sign-in method, device and session,
- * because someone else may have left them. Returns a token for setting a new password.
+ * Gives a locked account to the person who can read its email. Removes every sign-in method, device and session,
+ * because someone else may have added them. Returns a token for setting a new password.
  */
 export async function takeOverClean(
   tx: Transaction,

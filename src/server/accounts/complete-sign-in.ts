@@ -10,7 +10,7 @@ export type SignInResult = { account: ReturnType<typeof accountView> | null; nex
 
 /**
  * Finishes every kind of sign-in: signs the person in, or asks for the second factor if the account has one. `join` is
- * an external sign-in to connect once the factor is entered.
+ * an external sign-in that is connected once the second factor is entered.
  */
 export async function completeSignIn(
   context: RequestContext,
@@ -20,7 +20,7 @@ export async function completeSignIn(
   const { sql, clock } = context.deps
   const factor = await findFactor(sql, accountId)
   if (!factor?.confirmed_at) return startSignedIn(context, accountId)
-  // Sign out the previous person first, because the second-factor prompt needs a session without an account.
+  // Sign out the previous person first, because a session that waits for a second factor must not belong to an account.
   if ((await context.visitor())?.account) await endThisSession(context)
   const pending = { accountId, until: clock.now().add({ minutes: SECOND_FACTOR_MINUTES }), join }
   let { sessionId } = await visitorOrNew(context)
@@ -34,7 +34,7 @@ export async function completeSignIn(
   return { account: null, next: 'second_factor' }
 }
 
-/** `proofSince` is when the passkey or second factor of this sign-in was set up. */
+/** `proofSince` is when the passkey or second factor used for this sign-in was set up. */
 export async function startSignedIn(
   context: RequestContext,
   accountId: AccountId,

@@ -30,8 +30,8 @@ type Refusal = { code: 'bad_email' | 'bad_name' | 'account_suspended' }
 
 /**
  * Makes the account with this address an administrator, creating it if needed. Returns the path for setting a password,
- * which is valid for a day, or null if the address belongs to someone else's verified account. Sign-in methods of an
- * unverified account are removed first, because anyone could have created it.
+ * valid for a day, or null if a verified account of someone else has the address. Sign-in methods of an unverified
+ * account are removed first, because anyone could have created it.
  */
 export async function createAdmin(
   { sql, clock, config }: Pick<Deps, 'sql' | 'clock' | 'config'>,
@@ -41,7 +41,7 @@ export async function createAdmin(
   const [firstName, lastName] = [personName(asked.firstName), personName(asked.lastName)]
   const now = clock.now()
   if (!EMAIL_ADDRESS.test(email) || email.length > 254) return err({ code: 'bad_email' })
-  // The account has a random password that nobody knows until the owner sets one through the link.
+  // The account has a random password that nobody knows. The owner sets a new one through the link.
   const passwordHash = await hashPassword(newToken())
   return inTransaction(sql, async (tx) => {
     const found = await findByEmail(tx, email)

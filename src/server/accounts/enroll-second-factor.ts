@@ -30,8 +30,8 @@ const CODES = 10
 const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 
 /**
- * The factor isn't required until a code confirms it. Until then, an earlier factor stays active. The address must be
- * verified first, because otherwise someone could register another person's address and lock its owner out.
+ * The secret isn't required until a code confirms it. Until then, an earlier factor stays active. The address must be
+ * verified first. Otherwise, someone could register another person's address and lock its owner out.
  */
 export async function enrollSecondFactor({ deps, visitor, account, now }: Context<'confirmed'>) {
   if (!account.emailVerified) return err({ code: 'verify_first' })
@@ -101,8 +101,8 @@ const notifyChange = ({ deps, account, visitor, now }: Context<'confirmed'>, tx:
   )
 
 async function newCodes(): Promise<{ plain: string[]; hashes: Buffer[] }> {
-  // The alphabet has 30 characters. Bytes above the largest multiple of 30 are replaced with new random ones, so that
-  // all characters are equally likely.
+  // The alphabet has 30 letters. Bytes above the largest multiple of 30 are replaced by new random ones, so that all
+  // letters are equally likely.
   const randomLetter = (): string => {
     const [byte = 255] = randomBytes(1)
     return byte < 240 ? (ALPHABET[byte % ALPHABET.length] ?? '') : randomLetter()
@@ -113,7 +113,7 @@ async function newCodes(): Promise<{ plain: string[]; hashes: Buffer[] }> {
   return { plain: codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`), hashes }
 }
 
-/** Admins must keep a second factor. A flag exempts demo accounts. */
+/** Admins must keep a second factor. Demo accounts are exempt (a flag on the account). */
 export async function removeSecondFactor(ctx: Context<'confirmed'>) {
   const { deps, account, visitor, now } = ctx
   if (account.role === 'admin' && !account.demo) return err({ code: 'admin_needs_it' })

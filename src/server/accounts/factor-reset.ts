@@ -24,9 +24,9 @@ const KINDS = ['recovery', 'claim'] as const
 type Refusal = { code: 'link_ended' | 'factor_not_asked' | 'admin_resets_it' | 'account_suspended' } | TooMany
 
 /**
- * Removes a lost second factor after 72 hours, unless someone with an older session or factor stops it. Requesting it
- * again changes nothing, unless the new request's link announced an earlier change than the open request's link did,
- * because the owner may be up against a thief who changed the address.
+ * Requests removal of a lost second factor after 72 hours, unless someone with an older session or factor stops it.
+ * Requesting it again changes nothing, with one exception: a link that announced an earlier change replaces the open
+ * request, because a thief may have changed the address and made that request.
  */
 export async function requestFactorReset(
   { deps, request, now }: Context,
@@ -41,13 +41,13 @@ export async function requestFactorReset(
     if (found.suspended) return err({ code: 'account_suspended' })
     const { link } = here
     const moved = here.link.email.toLowerCase() !== found.email.toLowerCase()
-    // A password link works only at the account's current address or at an address whose reset is ready.
+    // A password link works only at the account's current address, or at an address whose reset is ready.
     if (moved && link.kind === 'recovery') return err({ code: 'link_ended' })
     const { asked, mayWait } = await linkFactor(tx, link, found, now)
     if (!asked) return err({ code: 'factor_not_asked' })
     if (!mayWait) return err({ code: 'admin_resets_it' })
     const open = await findOpenReset(tx, found.id, now)
-    // The same thief may have made several of the changes announced to this address, so the earliest one counts.
+    // One thief may have made several of the changes announced to this address, so the oldest change counts.
     const change =
       link.kind === 'claim' ? await findOldestClaim(tx, { account: found.id, email: here.link.email }, now) : null
     const proofsBefore = change?.created_at ?? now
@@ -124,7 +124,9 @@ export async function checkStopLink({ deps, now }: Context, { token }: { token: 
 type LinkStop = { token: string; code?: string | undefined }
 type LinkStopRefusal = LinkRefusal | { code: 'factor_too_new' } | TooMany
 
-/** The caller needs the link sent to a former address, and a factor that is older than the announced change. */
+/**
+ * The caller needs the link that was sent to a former address, and a factor that is older than the announced change.
+ */
 export async function stopFactorResetByLink(
   { deps, request, now }: Context,
   { token, code }: LinkStop,
@@ -133,7 +135,7 @@ export async function stopFactorResetByLink(
   if (limited) return err(limited)
   const asked = await resetOfLink(deps.sql, token, now)
   if (!asked) return err({ code: 'link_ended' })
-  // A factor that was set up with the change may belong to a thief, so only an older one counts.
+  // A factor that was set up at the same time as the change may belong to a thief, so only an older one counts.
   const asOf = asked.proofsBefore.subtract({ microseconds: 1 })
   const proved = await proveLink(request, ['stop_reset'], token, code, { asOf })
   if (!proved.ok) return proved

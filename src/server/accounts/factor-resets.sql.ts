@@ -36,7 +36,7 @@ export async function addReset(tx: Transaction, r: NewReset): Promise<string> {
   return row.id
 }
 
-/** The caller must have locked the account. Returns false if no reset was open, or if it had expired. */
+/** The caller must have locked the account. Returns false if no reset was open or it had lapsed. */
 export async function endReset(tx: Sql, account: AccountId, how: ResetEnd, now: Temporal.Instant): Promise<boolean> {
   const [row] = await tx<{ lapsed: boolean }[]>`
     update factor_resets set ended_at = ${now}, ended_how = case when lapses_at <= ${now} then 'lapsed' else ${how} end
@@ -67,8 +67,8 @@ export async function findFormerAddresses(
 export type ReadyReset = { id: string; account_id: AccountId; email: string }
 
 /**
- * Finds resets that have become ready and whose owner hasn't been emailed. Locks them, so that two processes don't both
- * send the email.
+ * Finds resets that have become ready and whose owners haven't been emailed. Locks them, so that two processes don't
+ * both send the email.
  */
 export function takeReadyResets(tx: Transaction, now: Temporal.Instant): Promise<ReadyReset[]> {
   return tx<ReadyReset[]>`

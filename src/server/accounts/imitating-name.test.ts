@@ -30,8 +30,8 @@ test.each([
     'Your Security',
   ],
   ...['A d m i n', 'Ad-min', 'Sup port', 'Admin 1', 'Admin2', 'Adm1n', 'Supp0rt', 'M0derator', '5upport', '0fficial'],
-  // Names with look-alike letters: Cyrillic, Greek, full-width, mathematical and accented ones, l for i, rn for m, vv
-  // for w.
+  // Names with look-alike letters: Cyrillic, Greek, full-width, mathematical and accented ones, l for i, rn for m, and
+  // vv for w.
   ...[
     'Аdmin',
     'Suрроrt',

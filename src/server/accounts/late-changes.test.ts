@@ -17,7 +17,7 @@ const NOW = Temporal.Instant.from(MONDAY_MORNING)
 const waiting = () =>
   world.sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
-/** Runs an action on an account that changes after the action checked the session and before it writes. */
+/** Runs an action on an account that changes after the action has checked the session but before it writes. */
 async function overtaken<T>({ id }: Person, change: (tx: Sql) => Promise<unknown>, act: () => Promise<T>): Promise<T> {
   const { answer } = await inTransaction(world.sql, async (tx) => {
     await tx`select 1 from accounts where id = ${id} for update`

@@ -4,7 +4,7 @@ import { aGuest, anAddress, aVisitor, PASSWORD, proveAddress } from '../../../te
 import { aSpace } from '../../../test/support/spaces.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
 
-/** `TRIES=10000 npm test -- limits` runs many more attempts. */
+/** `TRIES=10000 npm test -- limits` makes many more attempts. */
 const TRIES = Number(process.env.TRIES ?? 200)
 
 let world: World

@@ -27,7 +27,8 @@ export async function linkFactor(
   now: Temporal.Instant,
 ): Promise<LinkFactor> {
   const factor = await findFactor(sql, account.id)
-  // A factor set before the address was verified protects nothing, because anyone could have created the account.
+  // A factor that was set up before the address was verified protects nothing, because anyone could have created the
+  // account.
   const factorSince = account.email_verified ? (factor?.confirmed_at ?? null) : null
   const reset = await findOpenReset(sql, account.id, now)
   const mayWait = !(await isAdmin(sql, account.id))
@@ -71,7 +72,7 @@ type Proving = {
   asOf?: Temporal.Instant
 }
 
-/** Checks the second factor before anything changes. Five wrong codes end the link. */
+/** Checks the second factor before anything changes. The fifth wrong code invalidates the link. */
 export async function proveLink(
   request: RequestContext,
   kinds: readonly LinkKind[],
@@ -87,7 +88,7 @@ export async function proveLink(
   if (!code) return err({ code: 'second_factor_needed' })
   const tries = await countLinkTry(sql, link.id)
   if (tries === null) return err({ code: 'link_ended' })
-  // The email lets the owner try again even after someone else has used up all attempts.
+  // The owner can try again through the email, even after someone else has used up all attempts.
   if (tries === 1) await allowFiveMore(sql, found.id)
   const answer = await answerFactor(request, found.id, code, asOf ?? link.created_at)
   if (answer.is === 'right' || answer.is === 'former') await forgetLinkTry(sql, link.id)
@@ -96,12 +97,12 @@ export async function proveLink(
   return err({ code: answer.is === 'locked' ? 'second_factor_locked' : 'wrong_code' })
 }
 
-/** A factor that isn't older than the announced change can't stop the reset, because a thief may have set it up. */
+/** A factor no older than the announced change can't stop the reset, because a thief may have set it up. */
 export function isTooNew(proof: LinkProof, reset: OpenReset | null): boolean {
   return reset !== null && proof.by === 'factor' && proof.since.epochNanoseconds >= reset.proofsBefore.epochNanoseconds
 }
 
-/** Checks a recovery link without using it up. Attempts aren't limited, because a token can't be guessed. */
+/** Checks a recovery link without using it up. Attempts aren't limited, because nobody can guess a token. */
 export async function checkRecoveryLink({ deps, now }: Context, { token }: { token: string }) {
   const here = await findLink(deps.sql, ['recovery'], token, now)
   return here

@@ -5,8 +5,8 @@ import type { RequestContext } from '../platform/http/request-context.ts'
 import { deviceOf } from './start-session.ts'
 
 /**
- * Records what a person did, never what they typed. A browser without a device cookie gets one, so that its next action
- * can be attributed.
+ * Records what a person did, never what they typed. A browser without a device cookie gets one, so that its later
+ * actions can be attributed to it.
  */
 export async function noteEvent(
   context: RequestContext,

@@ -30,7 +30,7 @@ function providerOf({ config }: Deps, name: ProviderName): Provider | null {
   return name === 'google' ? config.google : config.oidc
 }
 
-/** Redirects to a sign-in provider and back. These aren't API endpoints, because browsers navigate to them. */
+/** Redirects to a sign-in provider and back. These routes aren't API endpoints, because browsers navigate to them. */
 export function oauthRoutes(site: Hono<Env>, deps: Deps): void {
   for (const { path, name } of ways) {
     site.get(`/auth/${path}`, (c) => leave(c, deps, path, name))
@@ -38,13 +38,13 @@ export function oauthRoutes(site: Hono<Env>, deps: Deps): void {
   }
 }
 
-/** Returns to the sign-in page, which remembers the destination while the person tries another sign-in method. */
+/** Returns to the sign-in page, which keeps the destination while the person tries another sign-in method. */
 const problem = (c: Context<Env>, code: string, next: string) =>
   c.redirect(`/auth?problem=${code}${next === '/' ? '' : `&next=${encodeURIComponent(next)}`}`, 303)
 
 async function leave(c: Context<Env>, deps: Deps, path: string, name: ProviderName): Promise<Response> {
   const provider = providerOf(deps, name)
-  // A link from another site needs a confirmation first, so that no site can sign someone in without their knowledge.
+  // A link from another site requires confirmation first, so that no site can sign someone in without their knowledge.
   if (!provider || /^(cross|same)-site$/.test(c.req.header('sec-fetch-site') ?? '')) return c.redirect('/auth', 303)
   const { context, cookies } = contextOf(c, deps)
   const next = returnPath(c.req.query('next'))
@@ -84,7 +84,7 @@ async function comeBack(c: Context<Env>, deps: Deps, path: string, name: Provide
       'an endpoint responded',
     )
   const say = (code: string) => {
-    // Anyone can call this address without having started a sign-in, so the number of log lines is limited.
+    // Anyone can open this address without having started a sign-in, so logging is limited.
     if (isLogged(deps, context.address)) note(code)
     return withCookies(problem(c, code, asked), cookies)
   }
@@ -131,7 +131,7 @@ export async function signInWithGoogle(
 }
 
 /**
- * An ID token works only once. We store the signed part, because the same signature can be encoded in several ways.
+ * An ID token works only once. We store its signed part, because the same signature can be encoded in several ways.
  * Tokens older than ten minutes are refused.
  */
 async function isUsed({ deps }: GoogleContext, credential: string): Promise<boolean> {

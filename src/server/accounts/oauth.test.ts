@@ -43,7 +43,7 @@ describe.each(['google', 'sso'] as const)('sign-in with %s', (way) => {
     async () => {
       const person = aVisitor(world)
       const end = await walk(person, way, '/bookings?x=1')
-      // Google sign-in returns to the home page, and single sign-on returns to the page where it started.
+      // Google sign-in returns to the home page, and single sign-on to the page it was started from.
       expect(end).toBe(way === 'google' ? '/' : '/bookings?x=1')
       const account = await who(person)
       expect(account).toMatchObject({ firstName: 'Ada', lastName: 'Outside', emailVerified: true, role: 'user' })
@@ -102,7 +102,7 @@ describe.each(['google', 'sso'] as const)('sign-in with %s', (way) => {
       expect(await who(person)).toBeNull()
       await world.runJobs()
       const token = mailbox.token(guest.email)
-      // The owner's click on another device must not sign in a person who only entered the address.
+      // The owner's click on another device must not sign in a person who only entered the owner's address.
       await expect(guest.api.accounts.joinAccount({ token })).rejects.toMatchObject({ code: 'link_ended' })
       const { account } = await person.api.accounts.joinAccount({ token })
       expect(account?.id).toBe(guest.id)

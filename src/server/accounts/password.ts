@@ -14,7 +14,7 @@ export function slowHash(text: string, nonce: Buffer, cost = COST): Promise<Buff
   return derive('argon2id', { message: Buffer.from(text.normalize('NFKC')), nonce, ...cost }) as Promise<Buffer>
 }
 
-/** A stored hash may have been created with a different cost than the current one. */
+/** The stored hash may have been made with a different cost than the one we use today. */
 function costOf(stored: string): typeof COST {
   const [memory = COST.memory, passes = COST.passes, parallelism = COST.parallelism] =
     /m=(\d+),t=(\d+),p=(\d+)/.exec(stored)?.slice(1).map(Number) ?? []
@@ -29,7 +29,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const nobody = Buffer.alloc(16)
 
-/** Takes the same time with and without a stored hash, so that timing doesn't reveal whether an account exists. */
+/** Takes the same time with or without a stored hash, so that timing doesn't reveal whether an account exists. */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
   const [, , , , nonce, hash] = stored?.split('$') ?? []
   const derived = await slowHash(password, nonce ? Buffer.from(nonce, 'base64url') : nobody, costOf(stored ?? ''))

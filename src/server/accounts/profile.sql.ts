@@ -98,21 +98,21 @@ export function findOpenMatters(sql: Sql, id: AccountId, now: Temporal.Instant):
         and ${newestRole(sql, sql`o.id`)} = 'admin')`
 }
 
-/** Removes unused links and codes. Claim links stay, because an intruder must not be able to end them. */
+/** Removes unused links and codes. Claim links stay, because an intruder must not be able to invalidate them. */
 export async function dropVerificationTokens(tx: Sql, id: AccountId): Promise<void> {
   await tx`delete from verification_tokens where account_id = ${id} and kind not in ('claim', 'stop_reset')`
 }
 
 /**
  * Call this before a sign-in method changes. Removes unused links and codes, and locks the account so that no sign-in
- * completes. Tokens are always locked before the account, so that two transactions can't deadlock.
+ * can complete. Tokens are always locked before the account, so that two transactions can't deadlock.
  */
 export async function lockCredentials(tx: Sql, id: AccountId): Promise<Found | null> {
   await dropVerificationTokens(tx, id)
   return lockAccount(tx, id)
 }
 
-/** When two admins give up the role at once, the second one sees that the first already has. */
+/** If two admins give up the role at once, the second one sees that the first already has. */
 export async function lockAdmins(tx: Sql): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('the last admin'))`
 }

@@ -91,8 +91,8 @@ describe('a password', () => {
   })
 
   test('hashed at another cost still works', async () => {
-    // This is the Argon2id hash of 'Sunny-Meadow-4711' at 8 MiB and three passes, as another version may have stored
-    // it.
+    // The Argon2id hash of 'Sunny-Meadow-4711' at 8 MiB and three passes, like one that another version may have
+    // stored.
     const other = '$argon2id$v=19$m=8192,t=3,p=1$AAAAAAAAAAAAAAAAAAAAAA$Nmyy3odkiLX97KYOp_BNhKcnZ6AF5W9c5a50Jnj9tnk'
     expect(await passwordMatches(PASSWORD, other)).toBe(true)
     expect(await passwordMatches('Wrong-Meadow-4711', other)).toBe(false)

@@ -24,7 +24,7 @@ type Incoming = {
   retryAfter?: (seconds: number) => void
 }
 
-/** The session is read on first use, and changes to it become Set-Cookie headers. */
+/** Reads the session on first use. Changes to the session become Set-Cookie headers. */
 export function requestContext(deps: Deps, incoming: Incoming): RequestContext {
   const { requestId, cookies, userAgent, address, origin, globalPrivacyControl, setCookie } = incoming
   const { publicUrl } = deps.config

@@ -115,7 +115,7 @@ async function setByLink(
   const { asked, reset, completes } = await linkFactor(tx, link, locked, now)
   const moved = link.email.toLowerCase() !== locked.email.toLowerCase()
   if (moved && !completes) return err({ code: 'link_ended' })
-  // A suspended owner is signed out everywhere, and could not have stopped the reset.
+  // A suspended owner is signed out everywhere and couldn't have stopped the reset.
   if (completes && locked.suspended) return err({ code: 'account_suspended' })
   if (asked && proof.by === 'nothing') return err({ code: 'second_factor_needed' })
   if (reset && isTooNew(proof, reset)) return err({ code: 'reset_pending', until: reset.readyAt.toString() })

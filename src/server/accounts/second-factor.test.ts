@@ -108,7 +108,7 @@ describe('the second factor', () => {
   test('asks within a session with new tokens and ends the previous ones', async () => {
     const { guest, secret } = await aCarefulGuest()
     const visitor = aVisitor(world)
-    // An attacker who kept these cookies may have planted them in the browser.
+    // An attacker who kept a copy of these cookies may have planted them in the browser.
     const space = await aSpace(world)
     await visitor.api.bookings.holdSlot({ spaceId: space.id, people: 1, ask: ASK })
     const planted = aVisitor(world)

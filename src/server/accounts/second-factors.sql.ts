@@ -31,7 +31,7 @@ export async function beginFactor(
 }
 
 /**
- * Returns the number of consecutive wrong answers, including this one. A correct answer resets it. Answers for an
+ * Returns the number of wrong answers in a row, including this one. A correct answer resets it. Answers for an
  * unconfirmed authenticator don't count.
  */
 export async function countAnswer(sql: Sql, account: AccountId, right: boolean): Promise<number> {
@@ -159,7 +159,7 @@ type Pending = { accountId: AccountId; until: Temporal.Instant; join: OutsideSig
 
 /**
  * Makes a visitor's session wait for an account's second factor, and invalidates its old tokens. Returns false if
- * someone signed in to it in the meantime.
+ * someone has signed in to the session in the meantime.
  */
 export async function awaitSecondFactor(
   sql: Sql,

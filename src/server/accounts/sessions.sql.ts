@@ -113,7 +113,7 @@ export async function addSession(sql: Sql, s: NewSession): Promise<SessionId> {
   return row.id
 }
 
-/** Assigns a signed-out session to the account and invalidates its old tokens. The session keeps its hold. */
+/** Turns a signed-out session into the account's session and invalidates its old tokens. The session keeps its hold. */
 export async function enterSession(
   sql: Sql,
   id: SessionId,

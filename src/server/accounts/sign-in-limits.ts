@@ -15,12 +15,13 @@ export type TooMany = { code: 'too_many'; retryAt: string }
 type MailedWay = 'sign-up' | 'code' | 'recovery' | 'verification' | 'join'
 type Way = MailedWay | 'sign-in' | 'code-answer' | 'second-factor' | 'confirmation'
 
-/** Limits attempts on one account from all networks together in 60 seconds. No single network can reach it. */
+/** Limits attempts per account from all networks together in 60 seconds. A single network can't reach it. */
 const OF_AN_ACCOUNT = 30
 
 /**
- * Allows five attempts per network in 60 seconds, and more per account. Devices the account knows have their own limit,
- * so that strangers can't lock the owner out. Unknown device cookies don't count, because anyone can make them up.
+ * Allows five attempts per network in 60 seconds, and more per account. Devices that the account knows have their own
+ * limit, so that strangers can't lock the owner out. Unknown device cookies don't count as devices, because anyone can
+ * make them up.
  */
 export async function checkSignInLimits(
   context: RequestContext,
@@ -37,7 +38,7 @@ export async function checkSignInLimits(
   return until && { code: 'too_many', retryAt: until.toString() }
 }
 
-/** A successful attempt doesn't count, so that colleagues on one network don't lock each other out. */
+/** Successful attempts don't count, so that colleagues on one network don't lock each other out. */
 export async function takeBackTry(context: RequestContext, way: Way, email: string | null): Promise<void> {
   const { deps, address } = context
   const account = email?.toLowerCase()
@@ -50,8 +51,8 @@ export async function takeBackTry(context: RequestContext, way: Way, email: stri
 const MAILS = { network: { hour: 5, day: 10 }, device: { hour: 5, day: 20 }, all: { hour: 30, day: 100 } }
 
 /**
- * Limits emails per network and per recipient. Known devices have their own share and each network a small one, so that
- * flooding an address doesn't lock its owner out.
+ * Limits emails per network and per recipient. Known devices have their own limit, and each network has a small one, so
+ * that flooding an address doesn't lock its owner out.
  */
 export async function checkMailLimits(
   context: RequestContext,

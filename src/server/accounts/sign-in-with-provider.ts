@@ -34,9 +34,9 @@ export type ProviderName = 'google' | 'oidc'
 export type ProviderRefusal = { code: 'proof_sent' } | { code: 'account_suspended' } | { code: 'bad_token' } | TooMany
 
 /**
- * Signs in a person identified by a provider. An existing account with the same address is connected only if we and the
- * provider have both verified it. Otherwise the owner is asked by email, because the account's creator may not own the
- * address.
+ * Signs in a person identified by a provider. An existing account with the same address is connected only if both we
+ * and the provider have verified the address. Otherwise the owner is asked by email, because whoever created the
+ * account may not own the address.
  */
 export async function signInWithProvider(
   context: RequestContext,
@@ -109,7 +109,8 @@ async function askByMail(
     accountId: found.id,
     email: found.email,
     secretHash: hashOf(token),
-    // Binds the link to this browser, because the owner's click must not sign in someone who only entered the address.
+    // Binds the link to this browser, because the owner's click must not sign in someone who only entered the owner's
+    // address.
     facts: { provider, subject, device: deviceOf(context).toString('base64url') },
     now,
     ends: now.add({ minutes: 30 }),
@@ -126,7 +127,7 @@ type JoinRefusal = LinkRefusal | { code: 'account_suspended' } | { code: 'reset_
 
 /**
  * Connects the external sign-in and removes the old password, passkeys and sessions. The link works only in the browser
- * that came from the provider. An existing second factor is required first and is kept.
+ * that came from the provider. If the account has a second factor, it must be entered first, and it stays.
  */
 export async function linkProvider(
   { deps, request }: Context,

@@ -32,7 +32,8 @@ export async function signIn(
   await takeBackTry(request, 'sign-in', email)
   if (found.suspended) return err({ code: 'account_suspended' })
   const entered = await completeSignIn(request, found.id)
-  // If the password was changed in the meantime, that change ended all sessions before this one was created.
+  // If the password was changed in the meantime, that change couldn't end this session, because the session didn't
+  // exist yet.
   if ((await findById(deps.sql, found.id))?.password_hash === found.password_hash) return ok(entered)
   await endThisSession(request)
   return err({ code: 'invalid_credentials' })

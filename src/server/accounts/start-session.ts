@@ -23,7 +23,7 @@ const ACCESS_MINUTES = 15
 const REFRESH_HOURS = 30 * 24
 
 /**
- * Signs in, or creates a session for a visitor without an account. Tokens are always new, so that a planted one is
+ * Signs in, or creates a session for a visitor without an account. Tokens are always new, so that a planted token is
  * worthless. A visitor's session continues and keeps its hold.
  */
 export async function startSession(
@@ -87,22 +87,19 @@ export async function giveTokens(context: RequestContext, sessionId: SessionId):
   return visitor
 }
 
-/** The device token lasts a year. It signs no one in, but identifies devices the account has used. */
+/** The device token lasts a year. It doesn't sign anyone in, but it identifies devices the account has used. */
 export function deviceOf(context: RequestContext): Buffer {
   const token = context.token('device') ?? newToken()
   if (!context.token('device')) context.setToken('device', token)
   return hashOf(token)
 }
 
-/**
- * The previous token still works on the same device for this many seconds, in case two tabs refresh at once or a
- * response is lost.
- */
+/** The previous token still works on the same device for this long, in case of two tabs or a lost response. */
 const GRACE_SECONDS = 10
 
 /**
- * Exchanges the refresh token. Returns null if the token is invalid or the session was idle too long. A token used
- * again later must have been copied, so the session ends and an alert is raised.
+ * Exchanges the refresh token. Returns null if the token is invalid or the session has been idle too long. If a token
+ * is used again later, it must have been copied, so the session ends and an alert is raised.
  */
 export async function refreshTokens(context: RequestContext): Promise<Visitor | null> {
   const { sql } = context.deps

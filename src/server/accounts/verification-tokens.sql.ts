@@ -24,8 +24,8 @@ export type NewVerificationToken = {
 }
 
 /**
- * Tokens that were already emailed stay valid, because otherwise strangers could invalidate them by requesting more. A
- * browser's new request invalidates its previous one. A new address invalidates the previous one, which may have been
+ * Tokens emailed earlier stay valid. Otherwise, strangers could invalidate them by requesting more. But a new request
+ * from the same browser replaces the previous one, and a new address replaces the previous address, which may have been
  * mistyped.
  */
 export async function createToken(sql: Sql, p: NewVerificationToken): Promise<void> {
@@ -40,7 +40,7 @@ export async function createToken(sql: Sql, p: NewVerificationToken): Promise<vo
     values (${p.kind}, ${p.accountId}, ${p.email}, ${p.secretHash}, ${sql.json(p.facts ?? {})}, ${p.now}, ${p.ends})`
 }
 
-/** Uses a token once, even with concurrent requests. A token requested by a browser works only on that `device`. */
+/** Uses a token once, even if requests are concurrent. A token requested by a browser works only on that `device`. */
 export async function consumeToken(
   sql: Sql,
   kinds: readonly TokenKind[],
@@ -89,7 +89,7 @@ export async function countLinkTry(sql: Sql, id: VerificationToken['id']): Promi
   return row?.tries ?? null
 }
 
-/** Undoes the count after a correct answer, so that a later failure doesn't cost an attempt. */
+/** Removes an attempt from the count after a correct answer, so that a later failure doesn't cost an attempt. */
 export async function forgetLinkTry(sql: Sql, id: VerificationToken['id']): Promise<void> {
   await sql`update verification_tokens set tries = tries - 1 where id = ${id} and tries > 0`
 }

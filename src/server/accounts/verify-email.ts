@@ -68,8 +68,8 @@ type Verified = { email: string; newPassword: string | null }
 
 /**
  * Verifies the account's address, or changes it and notifies the old one. If the account has never signed in on this
- * device, someone else may have created it. A verification then removes the old sign-in methods, and a change of
- * address is refused.
+ * device, someone else may have created it. In that case, a verification removes the old sign-in methods, and a change
+ * of address is refused.
  */
 export async function verifyEmail(ctx: Context, { token }: { token: string }): Promise<Result<Verified, Refusal>> {
   const { deps, now } = ctx
@@ -93,7 +93,7 @@ async function prove(
   elsewhere: boolean,
   now: Temporal.Instant,
 ): Promise<Result<Verified, Refusal>> {
-  // A verification for an address the account no longer has proves nothing.
+  // Verifying an address that the account no longer has proves nothing.
   if (email.toLowerCase() !== found.email.toLowerCase()) return err({ code: 'link_ended' })
   if (!elsewhere || found.email_verified) {
     await markVerified(tx, found.id, now)

@@ -44,9 +44,9 @@ type FactorAnswer =
   | { is: 'wrong' | 'locked' }
 
 /**
- * Checks an answer to the second factor and counts wrong ones. After a hundred wrong answers in a row, only backup
- * codes work until the owner uses an emailed link, because otherwise a patient guesser would succeed. For an email sent
- * at `sentAt`, the factor the account had then works too.
+ * Checks and counts an answer to the second factor. After a hundred wrong answers in a row, only backup codes work
+ * until the owner uses an emailed link, because a patient guesser would succeed eventually. For an email sent at
+ * `sentAt`, the factor that the account had at that time works too.
  */
 export async function answerFactor(
   context: RequestContext,
@@ -78,8 +78,8 @@ const isOfAuthenticator = (plain: string) => /^\d{6}$/.test(plain)
 type With = Pick<Deps, 'config' | 'clock'> & { sql: Sql }
 
 /**
- * Accepts a backup code, or a code from the authenticator once and within one time step. Returns when the account
- * received the secret or the backup code, or null if the code is wrong.
+ * Accepts a backup code, or an authenticator code once and within one time step. Returns when the account received the
+ * secret or the backup code, or null if neither matches.
  */
 export async function proveFactor(
   { sql, config, clock }: With,
@@ -98,7 +98,7 @@ export async function proveFactor(
   }
   const step = stepOf(secret, plain, now)
   if (step === null) return null
-  // Encrypts the secret again each time, so that it uses the newest key and old keys can be retired.
+  // Encrypts the secret again each time with the newest key, so that old keys can be retired.
   return spendStep(sql, account, { step, sealed: await encrypt(config.secrets, secret), now })
 }
 
@@ -156,7 +156,8 @@ async function joinPending(deps: Deps, accountId: AccountId, sessionId: SessionI
   await inTransaction(deps.sql, async (tx) => {
     const join = await takePendingJoin(tx, sessionId, accountId)
     const found = join && (await findById(tx, accountId))
-    // While a reset is open, sign-in methods can't change. The person is signed in and can connect the provider later.
+    // While a reset is open, sign-in methods can't change. The person is signed in anyway and can connect the provider
+    // later.
     if (!found || (await findOpenReset(tx, accountId, now))) return
     if (!(await addProvider(tx, accountId, join.provider, join.subject, now))) return
     await notifyOwner(deps, tx, { owner: found, now }, (claim) =>

@@ -38,7 +38,7 @@ test(claim('10.36', 'web vitals show p75 by page with a comparison, rated by the
     { page: '/', count: 3, p75: 4500, rating: 'poor', poor: 3, beforeP75: null },
   ])
   expect(shown.byDay.at(-1)).toEqual({ day: '2027-03-01', count: 7, p75: 4500 })
-  // The previous Saturday lies in a week that is summarised as a whole.
+  // The previous Saturday lies in a week for which only a weekly summary is stored.
   const longer = await admin.api.insightReports.showVitals({ span: 28 })
   expect([longer.overall.count, longer.pages[0]]).toMatchObject([8, { page: '/browse', count: 5, poor: 1 }])
   const none = await admin.api.insightReports.showVitals({ metric: 'api_response_time' })

@@ -17,7 +17,7 @@ export async function onePage<Row>(
 
 /**
  * Returns personal data as a spreadsheet file, with the byte order mark that spreadsheets need to detect UTF-8. The
- * download and its number of rows go into the audit log.
+ * audit log records the download and its number of rows.
  */
 export async function fileOnRecord(
   ctx: Context<'admin'>,

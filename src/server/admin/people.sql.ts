@@ -137,7 +137,6 @@ export function findBookingsOf(sql: Sql, side: 'guest' | 'host', id: AccountId, 
 
 type SumRow = { paid: Cents; refunded: Cents; owed: Cents; written: number; received: number; reports: number }
 
-/** The amounts are in cents. */
 export async function sumUp(sql: Sql, id: AccountId): Promise<SumRow> {
   const [row] = await sql<SumRow[]>`
     select coalesce((select sum(captured_cents) from payments where account_id = ${id}), 0)::bigint as paid,

@@ -26,7 +26,7 @@ export function viewOf(row: BookingRow, now: Temporal.Instant, party: Party, cha
     instant: row.instant,
     period,
     expiresAt: row.expires_at,
-    // A pending payment for a change doesn't block a step of the booking, because it ends with the booking.
+    // A pending payment for a change doesn't block the booking's steps, because the payment ends with the booking.
     attemptOpen: attemptOpen && row.payment_kind !== 'change',
   }
   const cancelling = isCancelling(row, period, now)
@@ -74,7 +74,7 @@ export function viewOf(row: BookingRow, now: Temporal.Instant, party: Party, cha
   }
 }
 
-/** For a cancelled booking, `kept` already excludes refunds from problem reports. */
+/** For a cancelled booking, `kept` already excludes refunds for problem reports. */
 const hostReceives = ({ kept, quote, problem_host_cents: less }: BookingRow) =>
   kept ? kept.hostReceives : cents(quote.hostReceives - less)
 
@@ -82,8 +82,8 @@ const isLost = ({ state, kept }: BookingRow) =>
   !kept && ['declined', 'withdrawn', 'expired', 'released', 'cancelled'].includes(state)
 
 /**
- * True if the host is suspended and no admin kept the booking in time. It is about to be cancelled with a full refund,
- * and no step is possible.
+ * True if the host is suspended and no admin kept the booking in time, so the booking is about to be cancelled with a
+ * full refund and no step is possible.
  */
 export const isCancelling = (
   row: Pick<BookingRow, 'state' | 'host_suspended_at' | 'kept_at'>,
@@ -105,7 +105,7 @@ const spaceOf = (row: BookingRow, showAccess: boolean) => ({
   lng: row.lng,
 })
 
-/** A confirmed booking can be changed until it begins, by its guest or host, one change at a time. */
+/** A confirmed booking can be changed by its guest or host until it begins, one change at a time. */
 const mayChange = ({ state, from, changing }: BookingRow, party: Party, now: Temporal.Instant) =>
   state === 'confirmed' && !changing && party !== 'admin' && Temporal.Instant.compare(now, from) < 0
 
@@ -119,7 +119,7 @@ const mayOf = (steps: readonly StepName[], attemptOpen: boolean, change: boolean
   change,
 })
 
-/** The host doesn't see the guest's card. */
+/** Hosts must not see the guest's card. */
 function paymentOf(row: BookingRow, party: Party, challengeUrl: string | null) {
   if (!row.payment_id || !row.payment_state) return null
   return {

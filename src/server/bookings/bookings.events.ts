@@ -23,7 +23,7 @@ export const bookingReader: EventReader<Deps> = {
       await jobs.enqueue(tx, mailConfirmation, { bookingId })
     },
     'booking.changed': async ({ config, clock, jobs }, tx, { bookingId }) => {
-      // The receipt for the sale must get the first number, even if the booking was made before receipts existed.
+      // The receipt for the sale must have the first number, even if the booking was made before receipts existed.
       await addReceipt(tx, bookingId, config.operator, clock.now())
       await addChangeReceipts(tx, bookingId, config.operator, clock.now())
       await jobs.enqueue(tx, mailChange, { bookingId })
@@ -38,7 +38,7 @@ export const bookingReader: EventReader<Deps> = {
     },
     'refund.failed': (deps, tx, told) => refundFailed(deps, tx, told, deps.clock.now()),
     'booking.refunded': async ({ clock, jobs }, tx, { bookingId, refundId }) => {
-      // Older events don't name a refund.
+      // Events from earlier versions don't name a refund.
       if (!refundId) return
       await addCreditNote(tx, refundId, clock.now())
       await jobs.enqueue(tx, mailRefund, { bookingId, refundId })

@@ -11,7 +11,7 @@ import { reconcilePayment, releaseUnneededPayment } from './reconcile-payment.ts
 import { refundGuest } from './refund-guest.ts'
 import { completeEnded, findStaleAttempts } from './transitions.sql.ts'
 
-/** If a payment attempt has had no answer for this long, we ask the gateway about it. */
+/** How long an attempt goes without a result before we ask the gateway about it. */
 const QUIET_SECONDS = 60
 
 export const bookingJobs: AnyJob<Deps>[] = [
@@ -39,7 +39,7 @@ function forgetOldNetworks({ sql, clock }: Deps): Promise<void> {
   return forgetNetworks(sql, clock.now().subtract({ minutes: NETWORK_MINUTES }))
 }
 
-/** For this long, a repeated request with the same key gets the stored response. */
+/** How long a request repeated with the same key gets the stored response. */
 const KEY_HOURS = 24
 
 function forgetOldKeys({ sql, clock }: Deps): Promise<void> {
@@ -52,7 +52,7 @@ async function queueStaleAttempts({ sql, clock, jobs }: Deps): Promise<void> {
   for (const { id: paymentId, lapsed } of stale) await jobs.enqueue(sql, reconcilePayment, { paymentId, lapsed })
 }
 
-/** Refunds are stored together with their job, except on sites from before jobs existed. */
+/** Refunds are stored together with their job. The exception is a site from before jobs existed. */
 async function queueUnsentRefunds({ sql, jobs }: Deps): Promise<void> {
   for (const { id: refundId } of await findUnsentRefunds(sql)) await jobs.enqueue(sql, refundGuest, { refundId })
 }

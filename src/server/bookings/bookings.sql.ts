@@ -10,7 +10,7 @@ import { givenBack, refundedProblems } from '../payments/disputes/disputes.sql.t
 import type { Sql } from '../platform/database/connect.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
-/** An admin who is the booking's guest or host acts as that party. */
+/** An admin who is also the booking's guest or host acts as that party. */
 export type Party = 'guest' | 'host' | 'admin'
 
 export type BookingRow = Pick<
@@ -68,7 +68,7 @@ export type BookingRow = Pick<
     changing: boolean
   }
 
-/** Only a confirmed booking shows the true location and address. */
+/** Only a confirmed booking shows the exact location and the address. */
 const columns = (sql: Sql) => sql`
   select b.id, b.number, b.space_id, b.host_id, b.guest_id, b.state, b.instant, b.ask, lower(b.period) as
     from, upper(b.period) as to,
@@ -103,8 +103,8 @@ const mine = (sql: Sql, { sessionId, account }: Visitor) =>
     : sql`(b.guest_id is null and b.session_id = ${sessionId})`
 
 /**
- * Like `mine`, but for lists. A hold without an account disappears when it ends, because no money can have moved. The
- * condition is repeated here so that an index applies.
+ * Like `mine`, for lists. A hold without an account disappears when it ends, because no money can have moved. The
+ * condition is repeated here so that the index can be used.
  */
 const listed = (sql: Sql, { sessionId, account }: Visitor) => {
   const held = sql`(b.guest_id is null and b.session_id = ${sessionId} and b.state = 'held')`
@@ -117,7 +117,7 @@ export async function findMine(sql: Sql, visitor: Visitor | null, id: BookingId)
   return row ?? null
 }
 
-/** Someone else's booking is reported as not found. Hosts see a booking only once it is requested or sold. */
+/** Other people's bookings are reported as not found. Hosts see a booking only once it has been requested or paid. */
 export async function findAsParty(
   sql: Sql,
   { id: me, role }: Account,

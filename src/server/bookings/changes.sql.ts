@@ -143,7 +143,7 @@ async function findLeftUnits(tx: Sql, { id, unit_ids }: Taking): Promise<number[
 
 /**
  * Moves the booking to its new time on every unit of its space. On units of parts that no longer belong to the space,
- * the booking keeps only time it already had.
+ * the booking keeps only time that it already had.
  */
 async function moveOccupancies(
   tx: Sql,
@@ -152,8 +152,7 @@ async function moveOccupancies(
 ): Promise<void> {
   const left = await findLeftUnits(tx, b)
   const during = tx`tstzrange(${to.occupied_from}, ${to.occupied_to})`
-  // Deleting and extending must be one statement, because the time held for the change is counted as time the booking
-  // already had.
+  // This must be one statement, because the time held for the change is already part of the booking's time.
   await tx`
     with had as materialized (
       select unit_id, range_merge(range_agg(during) * tstzmultirange(${during})) as stays from occupancies
@@ -217,7 +216,7 @@ export async function applyChange(
   return true
 }
 
-/** Returns true only to the first caller, so that both parties are notified of a change once. */
+/** Returns true only for the first caller, so that both parties are notified of a change once. */
 export async function claimChangeEmail(tx: Sql, id: string, now: Temporal.Instant): Promise<boolean> {
   const { count } = await tx`update booking_changes set told_at = ${now} where id = ${id} and told_at is null`
   return count === 1

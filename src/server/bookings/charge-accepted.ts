@@ -5,9 +5,9 @@ import { type AskedAfterYes, findAsked } from './requests.sql.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * Captures the authorised amount or charges the saved card. Safe to repeat. If the gateway refuses permanently, we
- * cancel the charge there and ask the guest to pay. Returns false if the payment isn't for an accepted request, or no
- * longer is.
+ * Captures the authorised money or charges the saved card. Safe to repeat. If the gateway refuses for good, we cancel
+ * the charge there and ask the guest to pay. Returns false if the payment isn't for an accepted request, or no longer
+ * is.
  */
 export async function chargeAccepted(deps: Deps, paymentId: PaymentId): Promise<boolean> {
   const asked = await findAsked(deps.sql, paymentId)
@@ -17,8 +17,8 @@ export async function chargeAccepted(deps: Deps, paymentId: PaymentId): Promise<
   return true
 }
 
-// Settles the payment now, because no job would do it later and the slot would stay taken. If money was taken anyway,
-// that is recorded too.
+// The payment is settled now, because no job would do it later and the slot would stay taken. If money was taken
+// anyway, that is recorded too.
 async function refused({ gateway, log }: Deps, paymentId: PaymentId, err: unknown): Promise<GatewayView> {
   if (!(err instanceof GatewayRefused)) throw err
   log.error({ err, paymentId }, 'the gateway permanently rejected a promised charge')

@@ -178,8 +178,8 @@ async function charge(
   { paymentId, kind, account, hold, source }: Charged,
 ): Promise<GatewayView | null> {
   const { total: amount, currency } = hold.quote
-  // Requests and later changes are charged later, so the card is kept for this booking even if the guest didn't save
-  // it.
+  // Requests and later changes are charged later, so the card is kept for this booking even if the guest chose not to
+  // save it.
   const keepFor = 'saved' in source ? null : ownerOfCard(account)
   try {
     return await gateway.charge({
@@ -206,15 +206,16 @@ async function alternatives({ sql }: Deps, hold: BookingRow, now: Temporal.Insta
 
 const FRESH_MINUTES = 5
 /**
- * How long to wait for imported calendars before a sale. A busy time they report later becomes a conflict for the host
- * to resolve.
+ * Before a sale, waits at most this long for other calendars. If a calendar reports a busy time later, it becomes a
+ * conflict for the host to resolve.
  */
 const PATIENCE_MS = 3_000
 
 type Hold = Pick<BookingRow, 'id' | 'space_id' | 'unit_ids' | 'occupied_from' | 'occupied_to'>
 
 /**
- * Reads the space's imported calendars again before a sale. If the slot is busy in one, ends the hold and returns true.
+ * Reads the space's imported calendars again before a sale. If one shows the slot as busy, ends the hold and returns
+ * true.
  */
 async function isTakenElsewhere(deps: Deps, hold: Hold, now: Temporal.Instant): Promise<boolean> {
   const { sql, log } = deps
@@ -226,7 +227,7 @@ async function isTakenElsewhere(deps: Deps, hold: Hold, now: Temporal.Instant): 
     await Promise.race([read, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
   }
   if (!(await isBusyElsewhere(sql, hold.unit_ids, { from: hold.occupied_from, to: hold.occupied_to }))) return false
-  // Release the hold, because otherwise the guest couldn't hold any other slot.
+  // Release the hold, because otherwise the guest couldn't hold another slot.
   return inTransaction(sql, async (tx) => {
     if (!(await lockUnlessPaying(tx, hold.id))) return false
     return end(tx, {

@@ -37,7 +37,7 @@ export async function claimSlot(sql: Pool, visitor: Visitor, hold: NewHold, laps
   try {
     if (!lapsed) return claimedAs(await insertHold(sql, hold))
     return await inTransaction(sql, async (tx) => {
-      // The offer is locked before the bookings that are about to end, always in this order.
+      // The space and its people are locked before the bookings that are about to end, always in this order.
       if (!(await lockOffered(tx, hold))) return 'gone'
       await expireOverdue(tx, visitor, hold)
       return claimedAs(await insertHold(tx, hold))
@@ -58,7 +58,7 @@ function claimedAs(id: BookingId | null): { id: BookingId } | 'gone' {
   return id ? { id } : 'gone'
 }
 
-/** Counts add-on items as taken if an open payment keeps them past their hold's deadline. */
+/** Add-on units that an open payment keeps past their time count as taken. */
 export async function soldOut(
   sql: Pool,
   { id: space, rates }: TermsRow,
@@ -105,7 +105,7 @@ export const nextDay = (zone: string, now: Temporal.Instant): Temporal.Instant =
   now.toZonedDateTimeISO(zone).add({ days: 1 }).startOfDay().toInstant()
 
 /**
- * Limits requests per network and day, because a request is free and takes its slot until the host answers, and
+ * Limits requests per network and day, because a request is free and takes its slot until the host responds, and new
  * accounts are easy to create.
  */
 const REQUESTS = { most: 20, hours: 24 }

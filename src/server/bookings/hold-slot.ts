@@ -44,7 +44,6 @@ import {
 import { cancelPayment } from './reconcile-payment.ts'
 import { showMine } from './show-booking.ts'
 
-/** Holds a slot for 15 minutes. If someone else was faster, refuses with `just_taken` and up to three alternatives. */
 export async function holdSlot(ctx: Context, input: HoldInput) {
   const { deps, request } = ctx
   const known = await knownHolder(request, input)
@@ -76,7 +75,7 @@ async function holdOnce(ctx: Context, visitor: Visitor, input: HoldInput): Promi
   const hash = hashOfInput(input)
   const held = await tryHold(ctx, visitor, input, { key, hash })
   if (held.ok) return held
-  // The conflict may be with a copy of the same request, because the statement that creates the hold also stores the
+  // The conflict may come from a copy of the same request, because the statement that creates the hold also writes the
   // key.
   const made = await findByKey(ctx.deps.sql, visitor.sessionId, key, hash)
   if (made === null) return held
@@ -125,7 +124,7 @@ async function tryHold(
   if (asked.totalCents !== undefined && asked.totalCents !== quote.total) return err({ code: 'price_changed', quote })
   const taken = async () => err({ code: 'just_taken', alternatives: await findAlternatives(sql, terms, slot.ask, now) })
   if (!isFree(slot, await findBusy(sql, terms.unit_ids, slot.occupied, now))) {
-    // The visitor may already hold this very slot, so offer its checkout.
+    // The visitor may already hold exactly this slot, so offer its checkout.
     const holdId = await findOpenHold(sql, visitor, now)
     return holdId ? err({ code: 'hold_already_open', holdId }) : taken()
   }
@@ -142,7 +141,7 @@ async function tryHold(
   const may = mayHold(facts, terms, slot.ask, now)
   if (!may.ok) return may
   const claimed = await claimSlot(sql, visitor, hold, facts.lapsed)
-  // The guest or host may have left since these facts were read, or the space or its parts may have changed.
+  // After these facts were read, the guest or host may have left, or the space or its parts may have changed.
   if (claimed === 'gone') {
     if ((await findTerms(sql, terms.id, now))?.unit_ids.join() !== terms.unit_ids.join())
       return tryHold(ctx, visitor, asked, once)
@@ -223,7 +222,6 @@ function newHold(
   }
 }
 
-/** How long after a lost response a retry still counts as the same request, in seconds. */
 const LOST_SECONDS = 120
 
 const hashOfInput = (asked: HoldInput): Buffer =>

@@ -34,10 +34,7 @@ export type NewHold = {
   pieces: readonly WantedPieces[]
   now: Temporal.Instant
   expiresAt: Temporal.Instant
-  /**
-   * Ensures that each key creates only one hold, because the key's row is written with the booking or the whole
-   * statement fails.
-   */
+  /** Ensures one hold per key, because the statement that writes the booking also writes the key's row or fails. */
   once: { key: string; hash: Buffer } | null
 }
 
@@ -50,9 +47,9 @@ export const NETWORK_FULL = 'DL003'
 export const DAYS_USED_UP = 'DL004'
 
 /**
- * Writes booking, occupancies and event in one statement. Units are claimed in order and with `on conflict do nothing`,
- * because otherwise concurrent claims can deadlock on the exclusion constraint. Fails with one of the codes above if a
- * unit, an add-on or a limit refuses. Null if the guest, host or space was removed.
+ * Writes the booking, its occupancies and an event in one statement. Claims units in order and with `on conflict do
+ * nothing`, because concurrent claims could deadlock on the exclusion constraint. Fails with one of the codes above if
+ * a unit or an add-on is taken or a limit is reached. Null if the guest, host or space was removed.
  */
 export async function insertHold(sql: Sql, h: NewHold): Promise<BookingId | null> {
   const [row] = await sql<{ id: BookingId }[]>`
@@ -127,7 +124,7 @@ export async function findHoldFacts(
   const networks = sql`unnest(${h.networks.map(({ hash }) => hash)}::text[],
     ${h.networks.map(({ times }) => times)}::int[]) n (network, times)`
   const since = h.now.subtract({ minutes: PAUSE_MINUTES })
-  // A hold ends on time, even before a job records it.
+  // A hold ends on time, even if no job has recorded it yet.
   const endedAt = sql`coalesce(b.ended_at, b.expires_at)`
   const overlapEnded = sql`(b.state in ('released', 'expired') or b.state = 'held' and not ${live})
     and ${endedAt} > ${since}
@@ -190,7 +187,7 @@ export async function findHoldOf(sql: Sql, account: AccountId, now: Temporal.Ins
   return row ?? null
 }
 
-/** Finds the hold created earlier with this key. `other` means that the key was used with a different body. */
+/** Finds the hold that was created earlier with this key. `other` means that the key was used with a different body. */
 export async function findByKey(
   sql: Sql,
   session: SessionId,
@@ -206,7 +203,7 @@ export async function findByKey(
 type Lost = { key: string; hash: Buffer; network: string; userAgent: string; since: Temporal.Instant }
 
 /**
- * Finds the session without an account that sent the same request a moment ago, from the same browser and network. The
+ * Finds the session without an account that sent this same request a moment ago from the same browser and network. The
  * key alone isn't enough, because it would admit anyone who has seen it.
  */
 export async function findLostSession(
@@ -232,15 +229,15 @@ type Sale = {
   guestId: AccountId | null
   hostId: AccountId
   spaceId: SpaceId
-  /** The units the caller saw. The sale is refused if the space now has different units. */
+  /** The units the caller saw. The sale is refused if the space's units have changed since. */
   units?: readonly number[]
   bookingId?: BookingId
 }
 
 /**
- * Begins a statement that sells a slot. `offered` has a row only if the guest and the host are neither deleted nor
- * suspended and the space is published. It locks all three. The order is always accounts by id, then the space, then
- * bookings or payments, so that a concurrent deletion or suspension runs entirely before or after.
+ * The start of a statement that sells. `offered` has a row only if the guest and host are neither deleted nor suspended
+ * and the space is published. Locks all three, always in this order: accounts by id, then the space, then bookings or
+ * payments. So a concurrent deletion or suspension runs entirely before or after.
  */
 export function offered(sql: Sql, { guestId, hostId, spaceId, units, bookingId }: Sale) {
   const people = guestId === null ? [hostId] : [guestId, hostId]

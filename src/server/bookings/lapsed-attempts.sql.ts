@@ -6,7 +6,7 @@ import { overduePieces } from '../spaces/add-ons.sql.ts'
 
 /**
  * Matches a payment attempt `p` of a booking `b` whose hold or change has expired. A request that the host accepted in
- * time lapses only at its start, even if the host's time to respond is over.
+ * time lapses only at its start, even if the host's deadline has passed.
  */
 export const isLapsed = (sql: Sql, now: Temporal.Instant) => sql`coalesce(case
   when p.kind = 'change' then (select c.expires_at from booking_changes c where c.payment_id = p.id)

@@ -110,7 +110,9 @@ const pdfOf = async (guest: Person, id: string) => {
   const answer = await guest.fetch(`/api/v1/bookings/${id}/receipt.pdf`)
   return new Uint8Array(await answer.arrayBuffer())
 }
-/** Returns the text a reader can copy from the document. The parser takes ownership of the bytes, so pass a copy. */
+/**
+ * Returns the text that a reader can copy from the document. The parser takes ownership of the bytes, so pass a copy.
+ */
 const wordsIn = async (pdf: Uint8Array) =>
   (await extractText(pdf.slice(), { mergePages: true })).text.replace(/\s+/g, ' ')
 

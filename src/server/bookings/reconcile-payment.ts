@@ -12,8 +12,8 @@ import { isUnneeded } from './requests.sql.ts'
 import { releasePayment, settlePayment } from './settle-payment.ts'
 
 /**
- * Cancels at the gateway first and acts on its answer. If money was taken anyway, confirms the booking if the slot is
- * free and refunds it otherwise. Without an answer, nothing changes.
+ * Cancels at the gateway first, and the gateway's answer decides. If money was taken anyway, it confirms the booking if
+ * the slot is free and is refunded otherwise. Without an answer, nothing changes.
  */
 export function cancelPayment(deps: Deps, id: PaymentId): Promise<void> {
   return settleAs(deps, id, () => deps.gateway.cancel(id))
@@ -22,8 +22,8 @@ export function cancelPayment(deps: Deps, id: PaymentId): Promise<void> {
 type Facts = { paymentId: PaymentId; lapsed: boolean }
 
 /**
- * Checks an attempt after a long silence and retries while the gateway doesn't answer. Ends an attempt whose hold has
- * expired, closes one that the gateway never received, and asks about any other.
+ * Checks an attempt that has had no update for a long time, and retries while the gateway doesn't answer. Ends attempts
+ * whose hold has expired, asks about other attempts, and closes attempts that the gateway never received.
  */
 export const reconcilePayment: Job<Facts, Deps> = {
   name: 'bookings.reconcile-payment',
@@ -60,7 +60,7 @@ async function settleAs(deps: Deps, id: PaymentId, ask: () => Promise<GatewayVie
 
 export async function refreshPayment(deps: Deps, row: BookingRow): Promise<void> {
   if (!row.payment_id || !row.payment_state || !isAttemptOpen(row.payment_state)) return
-  // A payment for a change to a sold booking ends with the change's own deadline, not with the booking's.
+  // A payment for a change to a booking ends with the change's own deadline, not with the booking's.
   const lapsed =
     row.state !== 'confirmed' &&
     (row.expires_at === null || Temporal.Instant.compare(row.expires_at, deps.clock.now()) <= 0)
@@ -87,7 +87,7 @@ type Refusal = { code: string; inTheWay?: BookingId[] }
 type Shown<R> = R extends unknown ? Omit<R, 'inTheWay'> : never
 type HostUseCase<Input, T, R> = (ctx: Context<'host'>, input: Input) => Promise<Result<T, R>>
 
-/** If lapsed payments block a host's change to their own calendar, ends them and tries the change again. */
+/** If lapsed payments block a host's change to their own calendar, ends those payments and tries the change again. */
 export function withoutLapsedAttempts<Input, T, R extends Refusal>(
   act: HostUseCase<Input, T, R>,
 ): HostUseCase<Input, T, Shown<R>> {

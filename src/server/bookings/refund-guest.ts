@@ -82,7 +82,7 @@ export async function oweDifference(
   if (left > 0) throw new RangeError(`booking ${booking.id} refunds more than was paid`)
 }
 
-/** Limits how many times a returned refund is sent. After that, an admin must check it. */
+/** How often a refund is sent if it keeps being returned. After that, an admin must check it. */
 const MOST_SENT = 3
 
 export const refundGuest: Job<Facts, Deps> = {
@@ -100,7 +100,7 @@ export const refundGuest: Job<Facts, Deps> = {
       throw new Error(`payment ${refund.payment_id} is disputed, but the dispute is not recorded yet`)
     const now = clock.now()
     await inTransaction(sql, async (tx) => {
-      // The booking is locked before its payment, in the same order as in gateway updates.
+      // The booking is locked before its payment, in the same order as for gateway updates.
       const booking = await lockBookingOf(tx, refund.payment_id)
       if (booking && (await refundDone(tx, refund, sent.ref, now))) await bookRefund(tx, refund, booking, now)
     })
@@ -117,7 +117,7 @@ async function send(gateway: Gateway, refund: OpenRefund): Promise<{ ref: string
 }
 
 async function bookRefund(tx: Sql, refund: OpenRefund, booking: LockedBooking, now: Temporal.Instant): Promise<void> {
-  // For refunds from earlier versions, the parties' shares are booked only here.
+  // For refunds from earlier versions, the parties' shares haven't been booked yet.
   if (refund.reason === 'slot_lost' || refund.reason === 'fell_through')
     await postToLedger(tx, { ...allOf(booking, refund.payment_id), now })
   await postToLedger(tx, {
@@ -130,14 +130,14 @@ async function bookRefund(tx: Sql, refund: OpenRefund, booking: LockedBooking, n
   await publish(tx, { kind: 'booking.refunded', bookingId: booking.id as BookingId, refundId: refund.id }, now)
 }
 
-/** A bank that refused would refuse again a minute later, so wait this long before sending the refund again. */
+/** A bank that refused a refund would refuse it again a minute later, so we wait this long. */
 const AGAIN_HOURS = 24
 
 type RefundedAtGateway = { refundId: string; ref: string }
 
 /**
- * Handles a refund that was returned, for example because the card's account is closed. We owe the money again and send
- * another refund a day later. Repeated calls change nothing. If this arrives before the refund is booked, the refund is
+ * A refund was returned, for example because the card's account is closed. We owe the money again and send another
+ * refund a day later. Repeated calls change nothing. If this update arrives before the refund is booked, the refund is
  * booked first.
  */
 export async function refundFailed(

@@ -30,7 +30,7 @@ async function release({ deps, visitor, now }: Context<'visitor'>, id: BookingId
   if (!may.ok) return refused(may.refusal, hold)
   const actorId = visitor.account?.id ?? null
   const done = await inTransaction(sql, async (tx) => {
-    // A checkout in another tab may have started, so the hold is checked again with its row locked.
+    // A checkout may have started in another tab, so this checks the hold again with its row locked.
     if (!(await lockUnlessPaying(tx, id))) return 'paying'
     return end(tx, { id, from: 'held', to: may.value, actor: 'guest', actorId, now })
   })

@@ -143,8 +143,7 @@ export function findOpenAttempts(sql: Sql, id: BookingId): Promise<{ id: Payment
 }
 
 /**
- * The booking must be locked. This must be a separate statement, because the locking one doesn't see attempts opened
- * while it waited.
+ * The booking must be locked. This is a separate statement, so that it sees attempts opened while the lock was pending.
  */
 export async function hasOpenAttempt(tx: Sql, id: BookingId): Promise<boolean> {
   return (await tx`select 1 from payments where booking_id = ${id} and is_attempt_open(state)`).length > 0

@@ -40,19 +40,19 @@ export async function settlePayment(deps: Deps, id: PaymentId, view: GatewayView
 }
 
 /**
- * Stores a webhook once by event id and applies it in the same transaction. Returns false if it was stored before.
- * Payment events only make us ask the gateway, whose answer sets the amount. Events about unknown subjects are only
- * stored.
+ * Stores a webhook event once, by its id, and applies it in the same transaction. Returns false if it was stored
+ * before. Payment events only make us ask the gateway, whose answer determines the amount. Events about unknown
+ * subjects are only stored.
  */
 export async function settleEvent(deps: Deps, event: GatewayEvent): Promise<boolean> {
   const { sql, clock, gateway } = deps
   const news = event.about === 'payment' || event.about === 'dispute' ? event : null
-  // Only captured money can be disputed, so a capture we don't know yet is booked first.
+  // Only captured money can be disputed, so if we don't know of the capture yet, it is booked first.
   const paymentView = event.about === 'payment' ? event.view : null
   const view = news && (isOfMoney(paymentView) ? await gateway.look(news.paymentId) : paymentView)
-  // Host updates may arrive out of order, so we ask the gateway for the current status.
+  // Updates about hosts may arrive out of order, so we ask the gateway for the current status.
   const isPaid = event.about === 'host' && (await gateway.hostStatus(event.ref)).payoutsEnabled
-  // Read the clock after the gateway's answer, so that entries are booked on the right day and in the right month.
+  // The clock is read after the gateway answers, so that entries fall in the right day and month.
   const now = clock.now()
   return inTransaction(sql, async (tx) => {
     if (!(await storeEvent(tx, gateway.name, event, now))) return false
@@ -78,8 +78,8 @@ async function settle(
   view: GatewayView,
   now: Temporal.Instant,
 ): Promise<void> {
-  // These queries are sent together and run in this order. Each is a single query, so none continues on its own if
-  // another fails.
+  // These queries are sent together and run in this order. It's safe because no query has a follow-up that could run
+  // after another has failed.
   const [isOffered, booking, payment] = await Promise.all([
     lockOfferedOf(sql, id),
     lockBookingOf(sql, id),
@@ -93,9 +93,9 @@ async function settle(
   }
   const after = applyGatewayNews(before, newsOf(view, before.state))
   if (after.state === before.state && after.captured === before.captured) return
-  // Totals in different currencies can't be compared, so the payment keeps the currency of its first capture.
+  // Totals in different currencies can't be compared, so the currency of the first capture stays.
   if (before.captured > 0 && view.currency !== payment.captured_currency) return
-  // Refunds are booked by the code that sends them, after the gateway's answer. These updates only confirm them.
+  // Refunds are booked by the code that sends them, after the gateway answers. These updates only confirm them.
   await savePayment(sql, id, { ...after, refunded: before.refunded }, view, now)
   if (view.saved && (await takeWishToKeep(sql, id)))
     await keepCard(deps, sql, {
@@ -118,8 +118,8 @@ async function settle(
 
 function newsOf(view: GatewayView, before: PaymentState): GatewayNews {
   if (view.state === 'captured') return { kind: 'captured', captured: cents(view.capturedCents) }
-  // If the gateway couldn't capture an authorised amount, the authorisation is over, so this counts as cancelled rather
-  // than failed.
+  // Authorised money that the gateway couldn't capture is no longer reserved, so this counts as cancelled rather than
+  // failed.
   if (view.state === 'failed' && before === 'capturing') return { kind: 'cancelled' }
   return { kind: view.state }
 }
@@ -127,7 +127,7 @@ function newsOf(view: GatewayView, before: PaymentState): GatewayNews {
 type Sale = { booking: LockedBooking; payment: PaymentRow; isOffered: boolean }
 type Money = { total: Cents; currency: string }
 
-/** Counts a payment for its booking only if it is the full amount, to the cent. Any other amount is refunded. */
+/** Counts a payment for its booking only if it is the exact amount. Any other amount is refunded. */
 async function took(
   deps: Deps,
   sql: Sql,
@@ -201,8 +201,8 @@ async function notPaid(sql: Sql, booking: LockedBooking, now: Temporal.Instant):
 }
 
 /**
- * Confirms the booking if the payment came in time, or late while the slot is still free. If the booking's end has
- * passed, the payment is refunded.
+ * Confirms the booking if the payment came in time, or if it came late and the slot is still free. If the booking's end
+ * has passed, the payment is refunded.
  */
 async function confirmOrReclaim(
   sql: Sql,
@@ -232,7 +232,7 @@ async function challenged(sql: Sql, booking: LockedBooking, now: Temporal.Instan
   if (longer.ok) await prolong(sql, booking.id, longer.value.expiresAt)
 }
 
-/** Expires a hold or request that stayed open past its deadline only because of an open payment attempt. */
+/** Expires a hold or request that was kept past its deadline only because of an open payment attempt. */
 async function expireIfLapsed(sql: Sql, booking: LockedBooking, now: Temporal.Instant): Promise<void> {
   if (!step({ ...factsOf(booking), attemptOpen: false }, 'expire', 'system', now).ok) return
   await end(sql, {

@@ -68,8 +68,8 @@ export async function lockBooking(sql: Sql, id: BookingId): Promise<LockedBookin
 }
 
 /**
- * Returns false if the booking has an open payment. The check is a separate statement, because the locking one doesn't
- * see a payment opened while it waited.
+ * Returns false if the booking has an open payment. Checks in a second statement, which sees a payment opened while the
+ * first one waited for the lock.
  */
 export async function lockUnlessPaying(tx: Sql, id: BookingId): Promise<boolean> {
   await tx`select 1 from bookings where id = ${id} for update`
@@ -94,7 +94,7 @@ type Attempt = {
 const jsonOf = (sql: Sql, invoice: Invoice | null) => (invoice ? sql.json(invoice) : null)
 
 /**
- * Writes the payment's row before the gateway is called and assigns the hold to the account. Null if the hold or
+ * Writes the payment's row before the gateway is called, and assigns the hold to the account. Null if the hold or
  * accepted request is no longer live, or the guest, host or space was removed.
  */
 export async function openAttempt(sql: Sql, a: Attempt): Promise<PaymentId | null> {
@@ -227,12 +227,12 @@ export function findStaleAttempts(
     order by p.created_at limit 1000`
 }
 
-/** Limits the bookings per run, so that the query uses an index. The next run follows two seconds later. */
+/** Limits each run, so that the query uses an index. The next run follows two seconds later. */
 const A_ROUND = 500
 
 /**
- * Completes confirmed bookings that have ended, oldest first, and returns how many. Without order and limit, PostgreSQL
- * would scan all bookings, because it can't estimate how few match.
+ * Completes confirmed bookings that have ended, oldest first, and returns how many. Without the order and limit,
+ * PostgreSQL would scan all bookings, because it can't estimate how few match.
  */
 export async function completeEnded(sql: Sql, now: Temporal.Instant): Promise<number> {
   const [row] = await sql<{ n: number }[]>`

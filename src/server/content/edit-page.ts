@@ -88,8 +88,8 @@ type Overtaken = {
 }
 
 /**
- * Saves a new version based on the one the admin read. If someone else saved in the meantime, nothing is written, so
- * that neither text is lost.
+ * Saves a new version, based on the one the admin read. If someone else has saved in the meantime, nothing is written,
+ * so that neither text is lost.
  */
 export async function savePage(ctx: Context<'admin'>, input: Save) {
   const done = await inTransaction(ctx.deps.sql, (tx) => save(tx, ctx, input))
@@ -125,7 +125,7 @@ type Publish = { slug: ContentSlug; version: number; reason: string }
 type Withdraw = Pick<Publish, 'slug' | 'reason'>
 type Unpublishable = { code: 'not_newest' } | { code: 'page_incomplete'; missing: ContentPart[] }
 
-/** Only the newest version can be published, so that nobody publishes text they haven't read. */
+/** The version must be the newest one, so that nothing unread is published. */
 export async function publishPage(ctx: Context<'admin'>, { slug, version, reason }: Publish) {
   return acted<Unpublishable>(ctx, slug, async (tx) => {
     const newest = await findVersion(tx, slug, null)
@@ -184,7 +184,7 @@ export async function publishStarters(
   { slugs }: { slugs: readonly ContentSlug[] },
 ) {
   const published = await inTransaction(deps.sql, async (tx) => {
-    // Pages are always locked in the same order, so that two admins don't deadlock.
+    // Pages are always locked in the same order, so that two admins can't deadlock.
     for (const slug of CONTENT_SLUGS) await lockPage(tx, slug)
     const saved = new Set((await findPageVersions(tx)).map(({ slug }) => slug))
     const missing = CONTENT_SLUGS.filter((slug) => slugs.includes(slug) && !saved.has(slug))

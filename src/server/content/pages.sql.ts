@@ -65,7 +65,7 @@ export function listSteps(sql: Sql, slug: ContentSlug, atMost: number): Promise<
     order by s.at desc, s.what <> 'saved' desc, s.version desc limit ${atMost}`
 }
 
-/** Prevents others from saving, publishing or withdrawing this page until the transaction ends. */
+/** Prevents other admins from saving, publishing or withdrawing this page until the transaction ends. */
 export async function lockPage(tx: Transaction, slug: ContentSlug): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${slug}, 111))`
 }

@@ -99,7 +99,7 @@ test.each(
     '\\',
   ].map((part) => [part, full(part)]),
 )('the longest possible text, of %j only, is parsed within a second', (_, text) => {
-  // Measure CPU time, because the machine may be busy with other work.
+  // Measures CPU time, because the machine may be busy with other work.
   const began = process.threadCpuUsage()
   const elements = readMarkdown(text)
   expect(process.threadCpuUsage(began).user).toBeLessThan(1_000_000)

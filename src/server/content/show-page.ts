@@ -18,7 +18,7 @@ export async function showPage({ deps: { sql } }: Context, { slug }: { slug: Con
   return ok({ slug, title, description, elements })
 }
 
-/** Elements nested deeper than this are dropped, because no page needs them. */
+/** Removes elements nested deeper than any page needs. */
 const MOST_DEPTH = 24
 
 const reader = new MarkdownIt('default', { html: false, linkify: false, typographer: false, maxNesting: MOST_DEPTH })
@@ -49,7 +49,7 @@ const ELEMENTS: Readonly<Record<string, ProseTag>> = {
 }
 
 /**
- * Parses Markdown (CommonMark with tables and strikethrough) into elements of an allow-list. HTML is shown as text. A
+ * Parses Markdown (CommonMark with tables and strikethrough) into elements from an allow-list. HTML is shown as text. A
  * link or picture that isn't allowed is shown as its label.
  */
 export function readMarkdown(markdown: string): ProseElement[] {

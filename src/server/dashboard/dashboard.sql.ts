@@ -49,7 +49,7 @@ export async function hasPublished(sql: Sql, host: AccountId): Promise<boolean> 
 }
 
 type RequestRow = StayRow & {
-  /** `change` and `problem` come from the guest: a change of dates or people, or a reported problem. */
+  /** `change` and `problem` come from the guest: a proposed change of dates or people, or a reported problem. */
   state: 'requested' | 'payment_required' | 'change' | 'problem'
   expires_at: Temporal.Instant
   receives: number
@@ -82,7 +82,8 @@ export function findRequests(sql: Sql, host: AccountId, now: Temporal.Instant, l
 }
 
 /**
- * Counts closed or accepted requests and how many of them the host answered. Requests that guests withdrew don't count.
+ * Counts closed or accepted requests, and how many of them the host answered. Requests that guests withdrew don't
+ * count.
  */
 export async function countAnswers(
   sql: Sql,
@@ -100,9 +101,9 @@ type ZoneBounds = { readonly zone: string; readonly bounds: readonly Temporal.In
 export type EarnedRow = { stretch: number; confirmed: boolean; cents: Cents; bookings: number }
 
 /**
- * Sums a host's earnings by the period in which bookings start, in each booking's own time zone. Period 1 starts at the
- * first boundary. Only ledger lines with a booking count, so payouts are excluded. A cancelled booking counts with the
- * amount retained.
+ * Sums a host's earnings by the period in which bookings start, in the bookings' time zone. Period 1 starts at the
+ * first boundary. Only ledger entries for a booking count, so payouts are excluded. A cancelled booking counts with the
+ * amount that wasn't refunded.
  */
 export function findEarned(sql: Sql, host: AccountId, zones: readonly ZoneBounds[]): Promise<EarnedRow[]> {
   return sql<EarnedRow[]>`
@@ -162,7 +163,7 @@ export function findOpenSpaces(sql: Sql, host: AccountId, first: string, last: s
 
 export type TakenRow = { unit_id: number; booked: boolean; starts: number; ends: number }
 
-/** Returns epoch milliseconds. Bookings count without their buffers. */
+/** In epoch milliseconds. Bookings count without their buffers. */
 export function findTaken(sql: Sql, units: readonly number[], { from, to }: Period): Promise<TakenRow[]> {
   return sql<TakenRow[]>`
     select o.unit_id, o.kind = 'booking' as booked,

@@ -18,7 +18,7 @@ export async function showOccupancy(
 ) {
   const today = todayIn('UTC', now)
   const edge = (days: number) => today.add({ days }).toString()
-  // Reads one more day on each side, because the date differs by time zone and an evening may extend into the next day.
+  // Reads one more day on each side, because the date differs by time zone and an evening may run past midnight.
   const spaces = await findOpenSpaces(sql, account.id, edge(-DAYS - 1), edge(DAYS + 1))
   const window = { from: now.subtract({ hours: 24 * (DAYS + 2) }), to: now.add({ hours: 24 * (DAYS + 2) }) }
   const taken = takenByUnit(await findTaken(sql, [...new Set(spaces.flatMap(({ unit_ids }) => unit_ids))], window))
@@ -67,7 +67,8 @@ function takenByUnit(rows: readonly TakenRow[]): Taken {
 }
 
 /**
- * For a space with parts, returns the average of its units. A floor of four rooms with one booked is a quarter booked.
+ * For a space with parts, returns the average over its units: a floor of four rooms with one booked is a quarter
+ * booked.
  */
 function useOf(open: readonly Span[], units: readonly number[], taken: Taken): Use {
   const part = (kind: 'booked' | 'blocked') =>

@@ -33,7 +33,7 @@ export async function* everythingAbout(sql: Sql, id: AccountId): AsyncGenerator<
       sql`state, requested_at, ended_at, expires_at`,
       sql`data_exports where account_id = ${id} order by requested_at`,
     ),
-    // Documents and photos are listed without content. They can be downloaded through their own links.
+    // Documents and photos are listed without their content, which has its own download links.
     files: rows(
       sql`f.id, f.bucket, f.name, f.content_type, f.bytes, f.created_at, p.file_id is not null as profile_photo`,
       sql`files f left join profile_photos p on p.file_id = f.id
@@ -61,7 +61,7 @@ export async function* everythingAbout(sql: Sql, id: AccountId): AsyncGenerator<
   yield '\n}\n'
 }
 
-/** Shows a decision's text but not the admin who made it. Admins see their own actions. */
+/** Includes a decision's text but not the admin who made it. Admins see their own actions. */
 function applied(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
   return {
     host_applications: rows(
@@ -199,7 +199,7 @@ function noted(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
       sql`metric_name, metric_value, page_url, timestamp, metadata`,
       sql`performance_metrics where user_id = ${id} order by id`,
     ),
-    // Attempts to break into the account are listed without their source, because that isn't the owner's data.
+    // Attempts to enter the account appear without their source, because it isn't the owner's data.
     security_events: rows(
       sql`event_type, case when account_id = ${id} then details else '{}' end as details, seen_by_server, at`,
       sql`security_events where account_id = ${id} or tried_id = ${id} order by id`,
@@ -224,7 +224,7 @@ function talked(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
       sql`space_id, person_id, reason, note, created_at`,
       sql`subject_reports where reporter_id = ${id} order by created_at`,
     ),
-    // Includes people whom this person blocked, but not people who blocked them.
+    // Includes people whom this person has blocked, but not people who have blocked them.
     people_blocked: rows(
       sql`o.first_name as name, b.created_at`,
       sql`account_blocks b join accounts o on o.id = b.blocked_id where b.blocker_id = ${id} order by b.created_at`,
@@ -261,7 +261,7 @@ function notices(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
       sql`conversation_id, due_at, mailed_at, mailed_to`,
       sql`message_mails where account_id = ${id} order by conversation_id`,
     ),
-    // Excludes the push address, which is a secret between browser and push service.
+    // Leaves out the push address, which is a secret shared by the browser and the push service.
     push_browsers: rows(
       sql`user_agent, created_at, failing_since`,
       sql`push_subscriptions where account_id = ${id} order by created_at`,

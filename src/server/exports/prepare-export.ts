@@ -30,7 +30,7 @@ const MOST_REST_MS = 250
 type Facts = { exportId: string }
 type Export = { id: string; accountId: AccountId }
 
-/** Only one export is prepared at a time per process, so that visitors don't have to wait. */
+/** Each process prepares only one export at a time, so that visitors don't have to wait. */
 export const prepareExport: Job<Facts, Deps> = {
   ...PREPARE_EXPORT,
   atOnce: 1,
@@ -72,7 +72,7 @@ async function prepare(deps: Deps, { id, accountId }: Export): Promise<void> {
   }
 }
 
-/** Pauses after each table for three times as long as it took, so that the database can serve visitors. */
+/** After each table, pauses for three times as long as the table took, so that the database can serve visitors. */
 async function* atLeisure(parts: AsyncIterable<string>): AsyncGenerator<string> {
   let began = performance.now()
   for await (const part of parts) {

@@ -34,7 +34,7 @@ export function removeDocument({ deps, account, now }: Context<'signed_in'>, { i
   })
 }
 
-/** Documents are always downloaded, never displayed, so that no content runs, and they are never cached. */
+/** Documents are always downloaded, never displayed, so that their content can't run. They are never cached. */
 const HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -65,7 +65,7 @@ export async function answerDocument(deps: Deps, request: Request): Promise<Resp
   })
 }
 
-/** RFC 6266 recommends a plain ASCII name as a fallback, alongside the real one (RFC 5987). */
+/** RFC 6266 recommends a plain ASCII name as a fallback, next to the real one (RFC 5987). */
 function attachment(name: string, type: string): string {
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
   return `attachment; filename="document.${type === 'application/pdf' ? 'pdf' : 'jpg'}"; filename*=UTF-8''${encoded}`

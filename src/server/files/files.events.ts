@@ -6,7 +6,7 @@ import { releaseFiles } from './keep-files.ts'
 export const fileReader: EventReader<Deps> = {
   name: 'files',
   on: {
-    // Other modules release the files they use when an account is deleted.
+    // When an account is deleted, other modules release the files they use.
     'account.deleted': async (deps, tx, { accountId }) => {
       const photo = await takePhoto(tx, accountId)
       const loose = await findLoose(tx, accountId)

@@ -26,10 +26,7 @@ async function collectUnused(deps: Deps): Promise<void> {
   }
 }
 
-/**
- * Removes local files left by a process that died during an upload. Files older than an hour can't belong to an upload
- * in progress.
- */
+/** Removes local files left by a process that died during an upload. No upload takes as long as an hour. */
 async function collectArriving({ config, clock }: Deps): Promise<void> {
   const folder = arrivingFolder(config)
   const before = clock.now().subtract({ hours: 1 }).epochMilliseconds

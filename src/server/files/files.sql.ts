@@ -8,7 +8,7 @@ export type FileRow = Pick<
   Tables['files'],
   'id' | 'bucket' | 'name' | 'bytes' | 'width' | 'height' | 'colour' | 'created_at'
 > & {
-  /** Only exports are JSON, and they are never shown as documents. */
+  /** Only exports are JSON, and exports are never shown as documents. */
   content_type: Exclude<Tables['files']['content_type'], 'application/json'>
 }
 const columns = (sql: Sql) => sql`id, bucket, name, content_type, bytes, width, height, colour, created_at`
@@ -33,8 +33,8 @@ export async function markKept(tx: Sql, ids: readonly FileId[], now: Temporal.In
 }
 
 /**
- * Marks files as used, so that they aren't collected. Returns the ones that are stored files of this owner in that
- * bucket, in no particular order. The caller must record the reference in the same transaction and call `releaseFiles`
+ * Marks files as used, so that they aren't removed. Returns the ones that exist among the owner's stored files in that
+ * bucket, in no particular order. The caller records the reference in the same transaction, and calls `releaseFiles`
  * when the reference ends.
  */
 export async function attachFiles(
@@ -85,8 +85,8 @@ export async function forgetFile(sql: Sql, id: FileId): Promise<void> {
 }
 
 /**
- * Claims files to remove: those whose bytes never arrived, those unused for a day, and those whose earlier removal
- * failed.
+ * Claims the files to remove: those whose bytes never arrived, those unused for a day, and those that couldn't be
+ * removed before.
  */
 export async function claimUnused(sql: Sql, now: Temporal.Instant): Promise<Leaving[]> {
   const [hourAgo, dayAgo] = [now.subtract({ hours: 1 }), now.subtract({ hours: HOURS_UNUSED })]
@@ -105,7 +105,7 @@ export async function knownNames(sql: Sql, bucket: Bucket, names: readonly strin
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns false if the account is being deleted or suspended, because such an account must not get another photo. */
+/** Returns false if the account is being deleted or suspended, because it must not receive a photo then. */
 async function isThere(tx: Transaction, id: AccountId): Promise<boolean> {
   return (
     (

@@ -12,8 +12,8 @@ import type { PreparedFile } from './prepare-file.ts'
 type Whose = { readonly bucket: Bucket; readonly ownerId: AccountId; readonly now: Temporal.Instant }
 
 /**
- * Stores files in this order: their rows, their bytes, then `attach` in the transaction that keeps them. If `attach`
- * refuses or anything fails, they are removed. If the process dies, they are collected within the hour.
+ * Stores files in this order: their rows, their bytes, then `attach` in the transaction that marks them as used. If
+ * `attach` refuses or anything fails, the files are removed. If the process dies, a job removes them within the hour.
  */
 export async function keepFiles<T, R>(
   deps: Deps,
@@ -37,13 +37,13 @@ export async function keepFiles<T, R>(
       return done
     })
   } catch (error) {
-    // If this fails for the same reason, the files are collected later.
+    // If this fails for the same reason, a job removes the files later.
     await releaseFiles(deps, sql, ids(), whose.now).catch(() => {})
     throw error
   }
 }
 
-/** Removes a file's bytes and then its row. Queued after the releasing transaction commits. */
+/** Removes a file's bytes and then its row. Queued after the transaction that released the file commits. */
 export const removeFile: Job<{ id: FileId }, Deps> = {
   name: 'files.remove',
   tries: 10,

@@ -34,8 +34,8 @@ const REWRITE_MS = 60_000
 const pdfs = { enter: fairQueue(), thread: workerThread() }
 
 /**
- * Checks a file by its bytes, not its name. Pictures and PDFs are rewritten as new files, so that only checked content
- * is stored. Throws QueueFull if too many files are waiting.
+ * Checks a file by its bytes, not its name. Pictures and PDFs are rewritten to a second file next to it, so that what
+ * we store is what we checked. Throws QueueFull if too many files are waiting.
  */
 export async function prepareFile(
   { name, place, bytes }: ArrivedFile,

@@ -10,11 +10,11 @@ import { err, ok, type Result } from '../../domain/kernel/result.ts'
 export type ArrivedFile = { readonly name: string; readonly place: string; readonly bytes: number }
 type FormRefusal = { readonly code: 'bad_form' | 'too_many_files' | 'upload_too_large' | 'cut_off' }
 
-/** A part needs only its name and file name. Longer headers are refused. */
+/** A part needs only its field name and its file name. Longer headers are refused. */
 const PART_LIMITS = { fields: 0, fieldSize: 1_024, headerPairs: 16, headerSize: 8 * 1_024 }
 
 /**
- * Streams a form's files to a folder, so that at most a chunk of each is in memory. The form is read to its end even if
+ * Streams a form's files to a folder, so that at most one chunk of each is in memory. Reads the form to its end even if
  * a part is refused, because a client that is still sending wouldn't read the response. `most` limits the number of
  * files.
  */
@@ -60,7 +60,7 @@ async function readForm(
     streams.push(stream)
     if (field !== 'file') refuse('bad_form')
     const arriving = write(stream, path.join(folder, String(files.length)), welcome)
-    // A full disk fails the whole upload. The form's own stream reports an interruption.
+    // A full disk fails the whole upload. Interruptions are reported by the form itself.
     arriving.catch((error: NodeJS.ErrnoException) => (error.syscall ? over.reject(error) : refuse('bad_form')))
     files.push(arriving.then((file) => ({ ...file, name })))
   })
@@ -71,7 +71,7 @@ async function readForm(
     over.resolve()
   })
   body.on('error', () => {}).once('close', over.resolve)
-  // If the connection was already cut, no further event follows.
+  // If the connection has already been cut, no further event will follow.
   if (body.destroyed) over.resolve()
   body.pipe(form)
   await over.promise.finally(() => body.unpipe(form))

@@ -14,15 +14,15 @@ import {
 export type PdfProblem = 'damaged' | 'active_content'
 
 const HEAD = /^%PDF-[12]\.\d/
-/** Nothing may follow the end marker, because an appended archive would be a second document in the file. */
+/** Nothing may follow the end marker, because an appended archive would be a second document in the same file. */
 const TAIL = /startxref\s+\d+\s+%%EOF\s*$/
-/** No legitimate stream of a 10 MB file inflates beyond this, and the library has no limit of its own. */
+/** No legitimate stream in a 10 MB file inflates to more, and the library has no limit of its own. */
 const MOST_INFLATED = 64 * 1024 * 1024
 /** The decompression ratios of chained filters multiply. */
 const CHAINED =
   /\/(?:FlateDecode|Fl|LZWDecode|LZW)\b[^\]>]{0,200}\/(?:FlateDecode|Fl|LZWDecode|LZW|RunLengthDecode|RL)\b/
 
-/** Limits how often the word `stream` occurs. Each stream contributes two occurrences. */
+/** The most occurrences of the word `stream`. Each stream contains it twice. */
 const MOST_STREAMS = 50_000
 
 /** PDF entries that make a reader run, open or send something automatically. */
@@ -35,8 +35,8 @@ const ACTIVE_ACTIONS = [
 const ACTIVE_ANNOTATIONS = ['FileAttachment', 'RichMedia', 'Screen', 'Movie', 'Sound', '3D']
 
 /**
- * Parses a PDF with all its object streams, refuses active content, and writes it again. What is stored is what was
- * checked, without hidden content for other readers.
+ * Parses a PDF with all its object streams, refuses active content, and writes the PDF again, so that what we store is
+ * what we checked and contains nothing that only other readers would see.
  * @public A thread calls it by name.
  */
 export async function rewritePdf({ from, to }: { from: string; to: string }): Promise<PdfProblem | null> {
@@ -45,7 +45,7 @@ export async function rewritePdf({ from, to }: { from: string; to: string }): Pr
     HEAD.test(bytes.toString('latin1', 0, 16)) && TAIL.test(bytes.toString('latin1', bytes.length - 2_048))
   if (!isWhole || expandsTooFar(bytes)) return 'damaged'
   try {
-    // The library would copy unparsable objects without checking them.
+    // Otherwise, the library would copy objects that it can't parse, and nothing would check them.
     const document = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true })
     if (!hasFewPages(document)) return 'damaged'
     const { trailerInfo } = document.context
@@ -61,7 +61,7 @@ export async function rewritePdf({ from, to }: { from: string; to: string }): Pr
 
 const MOST_PAGES = 5_000
 
-/** Walks the page tree without the library, because the library visits a node once for every reference to it. */
+/** Walks the page tree itself, because the library visits a node once per reference to it. */
 function hasFewPages(document: PDFDocument): boolean {
   const waiting: PDFObject[] = [document.catalog.Pages()]
   const seen = new Set<PDFObject>()

@@ -7,7 +7,7 @@ const MINUTES = 5
 
 type Link = { readonly url: string; readonly expiresAt: Temporal.Instant }
 
-/** The link gives anyone access to the document for five minutes. The caller checks permissions first. */
+/** Anyone who has the link can open the document for five minutes. The caller checks permissions first. */
 export function signDocument({ config }: Pick<Deps, 'config'>, id: FileId, now: Temporal.Instant, name = ''): Link {
   const expiresAt = now.add({ minutes: MINUTES })
   const expires = String(expiresAt.epochMilliseconds)

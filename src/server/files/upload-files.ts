@@ -45,8 +45,8 @@ type Refused = { readonly at: number; readonly name: string; readonly code: File
 type Attach<T, R> = (tx: Transaction, files: FileRow[]) => Promise<Result<T, R>>
 
 /**
- * Stores all files of a request or none. `attach` runs in the transaction that keeps them, with the files in the form's
- * order. If it refuses, the files are removed.
+ * Stores all files of a request or none. `attach` runs in the transaction that marks them as used, with the files in
+ * the form's order. If it refuses, they are removed.
  */
 export async function uploadFiles<T, R extends { readonly code: string } = never>(
   ctx: Context<'signed_in'>,
@@ -62,8 +62,7 @@ export async function uploadFiles<T, R extends { readonly code: string } = never
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
     const arrived = await receiveUpload(body, folder, purpose.most)
-    // Turn off the socket's timeout, because the connection is idle while pictures are processed. The response has its
-    // own time limit.
+    // The connection is idle while pictures are processed, and the response has its own time limit.
     body.socket.setTimeout(0)
     if (!arrived.ok)
       return arrived.refusal.code === 'too_many_files'
@@ -103,16 +102,16 @@ async function prepareAll(
   return refused.length > 0 ? err({ code: 'files_refused', files: refused }) : ok(files)
 }
 
-/** Limits an account's uploads per minute. The requests of one batch count once per minute. */
+/** Limits an account's uploads per minute. The requests of one batch count only once. */
 const ACTS = 10
 /**
- * Limits uploaded bytes per day. An account that lists several spaces with 40 photos each stays below its limit, and
- * the limit for a network is enough for an office of such hosts.
+ * Limits bytes per day. An account that lists several spaces with 40 photos each stays below its limit, and the network
+ * limit is enough for an office of such hosts.
  */
 const DAY = { account: 2_000 * MEBIBYTE, network: 8_000 * MEBIBYTE }
-/** Limits an account's concurrent uploads per process. A browser sends three files in parallel. */
+/** Limits an account's concurrent uploads per process. A browser uploads three files in parallel. */
 const accountShare = shareLimit({ all: Number.POSITIVE_INFINITY, each: 3 })
-/** This disk space is reserved for the database and for uploads in progress. */
+/** This much disk space is reserved for the database and for uploads in progress. */
 const ROOM = 1_024 * MEBIBYTE
 
 type UploadTooLarge =

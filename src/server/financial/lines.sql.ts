@@ -65,7 +65,7 @@ const order = (sql: Sql, { sort }: LineQuery) =>
       ? sql`t.at, l.transaction_id, l.position`
       : sql`t.at desc, l.transaction_id desc, l.position`
 
-/** A credit to the host is shown to them as a positive amount. The full ledger keeps its own signs. */
+/** Hosts see a credit to them as a positive amount. The complete ledger keeps its own signs. */
 const sign = (sql: Sql, { host }: LineQuery) => (host ? sql`-1` : sql`1`)
 
 export async function countLines(sql: Sql, query: LineQuery): Promise<{ total: number; cents: Cents }> {
@@ -99,7 +99,9 @@ export async function findBalance(sql: Sql, host: AccountId): Promise<Balance> {
   return row ?? { cents: 0 as Cents, underway: 0 as Cents, any: false }
 }
 
-/** Groups a host's movements by kind and by when they were booked. Period 0 is the time before the first bound. */
+/**
+ * Groups a host's movements by kind and by the period in which they were booked. Period 0 is before the first bound.
+ */
 export function findMoved(
   sql: Sql,
   host: AccountId,
@@ -129,8 +131,8 @@ export async function findZones(sql: Sql, host: AccountId): Promise<string[]> {
 }
 
 /**
- * Groups a host's earnings by space and by when the booking begins in its own time zone. Period 1 begins at the first
- * bound.
+ * Groups a host's earnings by space and by the period in which the booking begins, in its own time zone. Period 1
+ * starts at the first bound.
  */
 export function findEarned(sql: Sql, host: AccountId, zones: readonly ZoneBounds[]): Promise<EarnedRow[]> {
   return sql<EarnedRow[]>`

@@ -39,7 +39,7 @@ export type Waiting = {
   holds: number
 }
 
-/** Counts items for an admin to check. A failed payout counts until a later payout to the same host succeeds. */
+/** Counts items that an admin should check. A failed payout counts until a later payout to the same host succeeds. */
 export async function countWaiting(sql: Sql): Promise<Waiting> {
   const [row] = await sql<Waiting[]>`
     select (select count(*)::int from reconciliation_differences where settled is null) as differences,

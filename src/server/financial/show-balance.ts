@@ -112,7 +112,7 @@ const totalOf = (rows: readonly EarnedRow[]) => ({
 export type PayoutStage = 'due' | 'later' | 'held'
 
 export function waitingBookings(unpaid: readonly Unpaid[], now: Temporal.Instant): Record<PayoutStage, Unpaid[]> {
-  // Bookings on hold are listed separately, although their amounts would otherwise be due now or later.
+  // Bookings on hold are listed separately, even if their amounts would be due now or later.
   const free = unpaid.filter((booking) => booking.hold === null || booking.earned < booking.paid)
   return {
     due: free.filter((booking) => payableOf(booking, now) !== 0),

@@ -49,7 +49,7 @@ test('a month without lines has no statement, and another host’s is not found'
 
 test(claim('15.22', 'after a month ends its commission is invoiced once, numbered without gaps'), async () => {
   expect((await host.fetch('/api/v1/financial/commission-invoice.pdf?month=2027-03')).status).toBe(404)
-  // Statements wait for entries that are still being posted.
+  // Statements wait for entries that may still be posted.
   world.clock.set('2027-04-01T00:59:59Z')
   await world.runScheduled()
   expect(await world.sql`select 1 from commission_invoices`).toEqual([])

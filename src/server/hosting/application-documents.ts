@@ -13,7 +13,7 @@ import { findEditable, type NotEditable } from './application.ts'
 import { addDocumentRows, addDraft, findNewest, listDocuments, removeDocumentRow } from './applications.sql.ts'
 
 export async function addDocuments(ctx: Context<'verified'>) {
-  // The state is checked before a long upload and again after it.
+  // Checks the state before a long upload and again afterwards.
   const before = await inTransaction(ctx.deps.sql, (tx) => findEditable(tx, ctx))
   if (!before.ok) return before
   return uploadFiles(ctx, PURPOSES.document, (tx, files) => addTo(tx, ctx, files))

@@ -65,7 +65,7 @@ export function fieldsOf(row: Pick<ApplicationRow, 'legal_name' | 'business_name
 }
 
 type Ctx = Context<'verified'>
-/** The form saves once a second while someone types. A higher rate can't come from typing. */
+/** The form saves once a second while someone types. Requests that come faster aren't from typing. */
 const SAVES_A_MINUTE = 120
 
 /** Saves or creates a draft. Never overwrites a change made elsewhere. */
@@ -78,9 +78,9 @@ export async function saveApplication(ctx: Ctx, { version, ...typed }: Applicati
     if (!found.ok) return found
     const underWay = found.value
     if (!underWay) await addDraft(tx, ctx.account.id, fields, ctx.now)
-    // If the text is the same again, this is a retry after a lost response, so it isn't refused.
+    // Sending the same text again isn't refused, because it is a retry after a lost response.
     else if (!isSame(fieldsOf(underWay), fields)) {
-      // A draft created by uploading documents has no text to lose.
+      // A draft that was created by uploading documents has no text to lose.
       const isBare = isSame(fieldsOf(underWay), NO_FIELDS)
       if (underWay.version !== version && !isBare) return elsewhere(tx, underWay)
       await writeDraft(tx, underWay.id, fields, ctx.now)

@@ -25,7 +25,7 @@ const columns = (sql: Sql) =>
   sql`id, state, legal_name, business_name, country, phone, pitch, version, reason, updated_at, submitted_at,
     decided_at`
 
-/** An account has at most one open application, and it is always the latest. */
+/** An account has at most one open application, and it is always the newest one. */
 export async function findNewest(sql: Sql, account: AccountId): Promise<ApplicationRow | null> {
   const [row] = await sql<ApplicationRow[]>`
     select ${columns(sql)} from host_applications where account_id = ${account} order by created_at desc, id desc
@@ -34,15 +34,15 @@ export async function findNewest(sql: Sql, account: AccountId): Promise<Applicat
 }
 
 /**
- * Locks the account for the whole transaction, so that a deletion, suspension or decision happens entirely before or
- * after it. Null if the account no longer exists.
+ * Locks the account for the whole transaction, so that a deletion, suspension or decision runs entirely before or after
+ * it. Null if the account no longer exists.
  */
 export async function lockApplicant(tx: Transaction, account: AccountId): Promise<{ role: Role } | null> {
   const rows = await tx`
     select 1 from accounts where id = ${account} and deleted_at is null and suspended_at is null
       and email_verified_at is not null for update`
   if (rows.length === 0) return null
-  // This must be a separate statement, because the first one doesn't see decisions made while it waited for the lock.
+  // This is a separate statement, so that it sees decisions made while the first one waited for the lock.
   const [row] = await tx<{ role: Role }[]>`select coalesce(${newestRole(tx, tx`${account}::uuid`)}, 'user') as role`
   return row ?? null
 }
@@ -133,8 +133,8 @@ export async function takeDocuments(tx: Sql, account: AccountId): Promise<FileId
 }
 
 /**
- * Removes documents of applications that were decided before this instant and not submitted again, and documents of
- * drafts abandoned before it. Removes at most a hundred.
+ * Removes the documents of applications that were decided before this time and not submitted again, and of drafts that
+ * were abandoned before it. Removes at most a hundred at a time.
  */
 export async function takeOldDocuments(tx: Transaction, before: Temporal.Instant): Promise<FileId[]> {
   const rows = await tx<{ file_id: FileId }[]>`

@@ -88,7 +88,7 @@ export type Parties = { applicant: { here: boolean; role: Role }; admin: { here:
 /** Locks both accounts in the order of their ids, so that two transactions can't deadlock. */
 export async function lockParties(tx: Transaction, applicant: AccountId, admin: AccountId): Promise<Parties> {
   await tx`select 1 from accounts where id in (${applicant}, ${admin}) order by id for no key update`
-  // This must be a separate statement, because the first one doesn't see changes made while it waited for the lock.
+  // This is a separate statement, so that it sees changes made while the first one waited for the lock.
   const rows = await tx<{ id: AccountId; here: boolean; role: Role }[]>`
     select a.id, a.deleted_at is null and a.suspended_at is null as here,
       coalesce(${newestRole(tx, tx`a.id`)}, 'user') as role

@@ -117,7 +117,7 @@ export async function decideApplication(ctx: Context<'admin'>, { id, decision, .
     if (!found) return err({ code: 'not_found' })
     if (found.account_id === account.id) return err({ code: 'own_application' })
     const { applicant, admin } = await lockParties(tx, found.account_id, account.id)
-    // The admin may have just lost the role.
+    // The caller may have lost the admin role a moment ago.
     if (!admin.here || admin.role !== 'admin') return err({ code: 'admins_only' })
     if (!applicant.here) return err({ code: 'applicant_gone' })
     // Every step locks the applicant's account, so this state can't change until the transaction ends.
@@ -127,7 +127,7 @@ export async function decideApplication(ctx: Context<'admin'>, { id, decision, .
     if (!to.ok) return err({ code: 'already_decided', state: row.state, by: row.decided_by_name, at: row.decided_at })
     if (row.version !== said.version) return err({ code: 'version_changed' })
     if (decision === 'approve') {
-      // An admin who got a host role would lose the admin role, because the newest role applies.
+      // Giving an admin the host role would take away the admin role, because only the newest role applies.
       if (applicant.role !== 'user') return err({ code: 'already_host' })
       await addHostRole(tx, row.account_id, account.id, now)
     }

@@ -11,8 +11,8 @@ afterAll(() => world.close())
 const refused = (code: string) => expect.objectContaining({ code })
 
 /**
- * Starts two actions while the application's row is locked and releases the lock once both are waiting, so that they
- * always race.
+ * Starts two actions while the application's row is locked, and unlocks it once both are waiting, so that they always
+ * race.
  */
 async function meeting<T>(account: string, one: () => Promise<T>, other: () => Promise<T>) {
   const holder = await world.sql.reserve()

@@ -2,7 +2,10 @@ import { LinkifyIt } from 'linkify-it'
 import tlds from 'tlds' with { type: 'json' }
 import { inOriginal, type Plain, type Respelling, respell, type Span } from './plain-letters.ts'
 
-/** Top-level domains that are also words people write after a full stop without a space ("ok.so", "Thanks.me too"). */
+/**
+ * Top-level domains that are also words people write when they leave out the space after a full stop ("ok.so",
+ * "Thanks.me too").
+ */
 const WORDS = new Set(
   `ac ad ag ai al am an and ar as at audio auto band bar bed be beer best bid bike blue book box boo buy by
   cab call camera camp can car cards care cars case cash center charity chat cheap church city clean click coach
@@ -23,7 +26,7 @@ const BRANDS = new Set(
   `asp.net ado.net vb.net node.js next.js vue.js three.js socket.io monday.com booking.com amazon.com salesforce.com
   draw.io cal.com crate.io last.fm`.split(/\s+/),
 )
-/** Top-level domains that are safe to match after a spelled-out dot or at sign. */
+/** Top-level domains that are safe to match after a dot or at sign written as a word. */
 const PLAIN_ENDINGS =
   'com|net|org|info|biz|io|app|dev|de|fr|uk|eu|nl|ch|pl|ru|jp|dk|se|co|tv|studio|space|berlin|london|paris|example'
 const MAILS =
@@ -34,7 +37,7 @@ const OPEN = String.raw`\s?[([{<]\s?`
 const CLOSE = String.raw`\s?[)\]}>]\s?`
 const LETTER = String.raw`[\p{L}\p{N}]`
 
-/** Ways people disguise dots and at signs, with the signs they stand for. */
+/** The ways people disguise dots and at signs, with the sign that each one stands for. */
 const SPELLINGS: readonly Respelling[] = [
   [/&#(?:46|x2e);|%2e/gu, '.'],
   [/&#(?:64|x40);|%40/gu, '@'],
@@ -91,9 +94,9 @@ const MORE = {
     ),
   ],
   link: [
-    // t.me/janedoe, with or without spaces
+    // t.me/janedoe, even with spaces
     /\b(?:t|wa|m|fb|ig|discord|linktr|bit|goo|is|cutt|buff|tiny|youtu|line|signal|paypal|lnk|rb)\s?\.\s?(?:me|com|ee|ly|gl|gg|gd|be|us|link|bio|to|ai|page|group)\s?\/\s?\S+/gu,
-    // Near words such as "website", a word-like ending is a domain rather than a missing space.
+    // Near words such as "website", an ending that is also a word is a domain rather than a missing space.
     new RegExp(
       String.raw`(?<=(?<!${LETTER})(?:site|website|webseite|homepage|web|link|url|portfolio|domain|pagina|сайт)(?:\s(?:is|ist|est|es|at|under|unter))?\s?:?\s)[\p{L}\p{N}-]+\.\p{L}{2,}`,
       'gu',
@@ -126,11 +129,11 @@ function isLink(schema: string, words: string, original: string): boolean {
   const ending = host.slice(host.lastIndexOf('.') + 1)
   if (isFile(words) || BRANDS.has(host) || !/\p{L}.*\./u.test(host)) return false
   if (isSentence(original) && !CLASSIC.has(ending)) return false
-  // "warehouse.rent" may be a site or two sentences. A hyphen, a second dot or a path means a site.
+  // "warehouse.rent" may be a site or two sentences. With a hyphen, a second dot or a path, it is a site.
   return !WORDS.has(ending) || rest !== undefined || /[-.].*\./.test(host)
 }
 
-/** Matches a full stop with the space missing before a capital: "Thanks.See you". */
+/** Matches a full stop followed by a capital without a space: "Thanks.See you". */
 const isSentence = (original: string) => /^[\p{L}\p{N}'’.-]+\.\p{Lu}\p{Ll}*$/u.test(original)
 const CLASSIC = new Set(['com', 'net', 'org', 'biz', 'io', 'app', 'dev', 'de', 'uk', 'eu', 'fr'])
 const isFile = (words: string) =>

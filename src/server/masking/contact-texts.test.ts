@@ -12,8 +12,8 @@ const isMasked = (texts: readonly string[]) =>
   texts.some((text, n) => maskContacts(text, texts.slice(0, n)).masked.length > 0)
 
 /**
- * The rules were developed with the first set of texts. The second set was written independently, and the rules weren't
- * changed for it.
+ * The rules were written against the first set of texts. The second set was written independently, and the rules
+ * weren't adjusted to it.
  */
 test.each([
   ['contact-texts-known', 300, 268, 3],

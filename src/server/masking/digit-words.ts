@@ -50,7 +50,7 @@ const teens = [
   'двадцать тридцать сорок пятьдесят шестьдесят семьдесят восемьдесят девяносто',
   'on yirmi otuz kırk elli altmış yetmiş seksen doksan',
 ]
-/** After a word for hundreds, people say tens and ones separately. */
+/** After a word for hundreds, people say the tens and ones as separate words. */
 const hundreds = [
   'sto dwieście trzysta czterysta pięćset sześćset siedemset osiemset dziewięćset',
   'сто двести триста четыреста пятьсот шестьсот семьсот восемьсот девятьсот',
@@ -58,8 +58,8 @@ const hundreds = [
 ]
 
 /**
- * How many digits a spoken number word contributes, keyed in the form `plainLetters` returns. Tens and teens count as
- * two.
+ * How many digits a spoken number word stands for. The keys have the form that `plainLetters` returns. Tens and teens
+ * count as two.
  */
 export const DIGIT_WORDS: Readonly<Record<string, number>> = {
   ...countingFor(1, hundreds),

@@ -4,10 +4,10 @@ const SERVICE =
   '(?:instagram|insta|1nsta|inst|isnta|intsa|lnsta|ig|the gram|gram|tik ?tok|snapchat|snap|sc|telegram|telegramm|tele|tg|whats ?app|wh?at?s+ ?ap+|wapp|signal|we ?chat|weixin|wx|vx|微信|薇信|威信|v信|扣扣|qq|line|discord|disc|facebook|fb|linked ?in|skype|viber|messenger|twitter|threads|kakao(?:talk)?|zalo|imo|slack|vk|mastodon|bluesky|youtube|pinterest|behance|инстаграм\\p{L}*|инста\\p{L}*|телеграм\\p{L}*|телег\\p{L}*|тг|вк|ватсап\\p{L}*|انستغرام|انستا|تلغرام|تيليجرام|واتساب|इंस्टा(?:ग्राम)?|टेलीग्राम)'
 const EDGE = String.raw`(?<![\p{L}\p{N}])`
 const HANDLE = String.raw`@?[\p{L}\p{N}][\p{L}\p{N}._#-]{2,40}`
-/** A name that contains a dot, underscore, digit or number sign, unlike ordinary words. */
+/** A name that contains a dot, underscore, digit or number sign, which ordinary words don't. */
 const MARKED = String.raw`(?<![\p{L}\p{N}._#-])@?[\p{L}\p{N}]+(?:[._#-]+[\p{L}\p{N}]+)+[._]?|(?<![\p{L}\p{N}._#-])@?\p{L}+\d[\p{L}\d]*|(?<![\p{L}\p{N}._#-])@?\d+\p{L}[\p{L}\d]*`
 const EDGE_END = String.raw`(?![\p{L}\p{N}])`
-/** A name joined by underscores, or by two dots. */
+/** A name that contains underscores, or two dots. */
 const UNDERSCORED = String.raw`(?<![\p{L}\p{N}._])(?=@?(?:[\p{L}\p{N}.]*_|[\p{L}\p{N}]+\.[\p{L}\p{N}]+\.))@?[\p{L}\p{N}]+(?:[._][\p{L}\p{N}]+)+`
 const SAYS = String.raw`(?:\s?(?:handle|name|user ?name|user|id|account|acc|konto|profil\p{L}*|page|seite|nick|dm|is|ist|est|es|e|é|under|unter|as|als|by|sous|como|my|mein\p{L}*|mon|mi|meu|me|mine|mein\p{L}*|here|hier|мой|мне|\?|!|,|\.|:|=|-|–|—|->|→|>|\(|"|“|'))`
 
@@ -29,13 +29,13 @@ const RULES = [
   String.raw`\blive:[\p{L}\p{N}._-]{3,40}`,
   // my nick there is dock_seven, we are called kiln.and.clay.leeds
   String.raw`(?<=${EDGE}(?:nick|nick ?name|user ?name|handle|called|named|account|profile|find|look|search|add|follow|dm|app|id)${EDGE_END}[^\n\u2029]{0,24}[\s:])(?:${UNDERSCORED})(?![\p{L}\p{N}])`,
-  // skype janedoe, followed by nothing else
+  // skype janedoe, with nothing after it
   String.raw`(?<=(?:^|[\n\u2029.,;!?(])\s*(?:my\s|mein\s|mon\s|mi\s)?(?:skype|telegram|insta|instagram|ig|snapchat|snap|discord|wechat|viber|threema|kakao|line id)(?:\s(?:id|name|is|ist|:))*\s)[\p{L}\p{N}_.]{5,40}(?=\s*(?:$|[\n\u2029.,;!?)]))`,
   // janedoe#1234
   String.raw`(?<![\p{L}\p{N}_.])[\p{L}\p{N}_.]{2,32}#\d{4}(?!\d)`,
 ]
 const compiled = RULES.map((rule) => new RegExp(rule, 'gu'))
-/** "@" also means "at". Before a place or a time it isn't a handle. */
+/** "@" also means "at". Before a place or a time, it doesn't start a handle. */
 const PLACES =
   /^@\s?(?:noon|midday|midnight|home|work|night|lunch|dinner|breakfast|studio|office|venue|the|your|our|my|about|around|approx|least|most|all|once|first|last|each|reception|entrance|door|gate|front|lobby|parking|location|site|set|base|hq|day|dawn|dusk|sunset|sunrise|daylet|half|quarter|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|max|min|full|ground|level|floor)(?![\p{L}\p{N}_]|\.\p{L})/u
 const PLAIN_WORDS =

@@ -13,9 +13,8 @@ export const MASK = '•••'
 const LAST_LETTERS = 200
 
 /**
- * Removes contact details (phone numbers, email addresses, links, handles), even if they are disguised or spread over
- * `before`, the sender's last messages. `masked` names each kind found. Dates, prices, sizes and street addresses are
- * kept.
+ * Removes contact details (phone numbers, email addresses, links, handles), even if they are disguised or continue from
+ * `before`, the sender's last messages. `masked` names each kind found. Dates, prices, sizes and street addresses stay.
  */
 export function maskContacts(text: string, before: readonly string[] = []): Masked {
   const whole = [...before.map((one) => one.slice(-LAST_LETTERS)), text].join(BETWEEN_MESSAGES)

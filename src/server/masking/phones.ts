@@ -7,7 +7,10 @@ const CALL =
 const GAP = String.raw`[\s.\-–—_/()*~|·•,;:+"'\[\]=^のー－]{0,6}`
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])'
 const MONTH = '(?:0?[1-9]|1[0-2])'
-/** Numbers with an obvious meaning. They are blanked so that digits next to them don't look like a phone number. */
+/**
+ * Numbers with an obvious meaning. They are blanked, so that other digits next to them don't look like a longer phone
+ * number.
+ */
 const HONEST = [
   // Dates and times of day.
   String.raw`(?<![\d.])(?:19|20)\d\d[-/.]${MONTH}[-/.]${DAY}(?!\d)`,
@@ -29,19 +32,19 @@ const HONEST = [
   // Prices with cents.
   String.raw`(?<![\d.,])[1-9]\d{0,5}[.,]\d\d(?![\d.,]|\s?\d)`,
 ]
-/** Official numbers, which have leading zeros and groups like phone numbers. */
+/** Official numbers with leading zeros and groups, like those in phone numbers. */
 const OFFICIAL =
   /(?<!\p{L})(?:vat|tax|tva|ust\p{L}*|steuer\p{L}*|iban|siret|siren|nip|regon|kvk|btw|cif|nif|p\.?\s?iva|partita iva|cnpj|cpf|abn|ein|gst|hrb|policy|insurance|registration|customs|eori|po)(?!\p{L})[ :#.a-z-]{0,30}\d(?:[\d ./-]*\d)?/gu
 const honest = new RegExp(HONEST.map((one) => `(?:${one.replaceAll('\\1', '[./-]')})`).join('|'), 'gu')
 const DIGIT_WORD = Object.keys(DIGIT_WORDS)
   .sort((a, b) => b.length - a.length)
   .join('|')
-/** Chinese and Japanese have no spaces between words, but nothing else contains so many numerals in a row. */
+/** Chinese and Japanese have no spaces between words, but only a phone number contains this many numerals in a row. */
 const HAN = '[〇零一二三四五六七八九]{3,}'
 const atom = new RegExp(`\\d+|${HAN}|(?<!\\p{L})(?:${DIGIT_WORD})+(?!\\p{L})`, 'gu')
 const han = new RegExp(`^${HAN}$`, 'u')
 const digitWord = new RegExp(DIGIT_WORD, 'gu')
-/** People write O for 0 and l for 1. Matches a token made up only of these and digits. */
+/** People write O for 0 and l for 1. Matches a token that consists only of such letters and digits. */
 const LOOSE = /(?<![\p{L}\p{N}|])[\doil|]+(?![\p{L}\p{N}|])/gu
 const SPOKEN =
   /^[\s,.;:-]*(?:(?:and|then|next|i mean|sorry|the|last|first|second|third|end|ends|with|is|after|that|part|final|finally|rest|plus|followed|by|und|dann|zum|schluss|puis|et|ensuite|luego|despues|y|e|depois|final)[\s,.;:-]+){1,5}$/
@@ -51,8 +54,8 @@ const DOUBLES: Readonly<Record<string, number>> = { double: 2, doppel: 2, triple
 type Atom = { from: number; to: number; digits: number; word: boolean; text: string }
 
 /**
- * How people hide digits: look-alike letters, letters or signs between the digits, sizes that start with a zero, keypad
- * letters.
+ * The ways people hide digits: look-alike letters, letters or symbols between the digits, sizes that start with a zero,
+ * keypad letters.
  */
 const DISGUISES: readonly Respelling[] = [
   [LOOSE, (token) => (/\d/.test(token) ? token.replaceAll('o', '0').replace(/[il|]/g, '1') : token)],
@@ -62,7 +65,7 @@ const DISGUISES: readonly Respelling[] = [
   [/(?<![\d-])\d{3}[-. ]\d{3}-\p{L}{4}(?!\p{L})/gu, (found) => `${found.slice(0, -4)}0000`],
 ]
 
-/** A token with as many digits as a phone number isn't a model number. Its letters are only separators. */
+/** A token with as many digits as a phone number isn't a model number, so its letters are only separators. */
 function spaced(found: string): string {
   const letters = found.replace(/\d/g, '').length
   return found.replace(/\D/g, '').length < 9 && letters < 6 ? found : found.replace(/[\p{L}×\s]+/gu, ' ')

@@ -1,9 +1,9 @@
-/** A string reduced to lower-case Latin letters and digits, each with its position in the original. */
+/** A string converted to lower-case Latin letters and digits, with the position of each in the original. */
 export type Plain = { readonly text: string; readonly from: readonly number[]; readonly to: readonly number[] }
 
 export const BETWEEN_MESSAGES = '\u2029'
 
-/** The zeros of scripts with their own digits. In each script, the other nine digits follow the zero. */
+/** The digit zero in each script that has its own digits. The other nine digits follow each zero in Unicode. */
 const ZEROS = [
   ...[0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0de6],
   ...[0x0e50, 0x0ed0, 0x0f20, 0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1b50],
@@ -67,13 +67,13 @@ export function plainLetters(text: string): Plain {
   return { text: unmixed(letters), from, to }
 }
 
-/** Splits by UTF-16 unit, so that positions in the text match positions in the lists. */
+/** Splits by UTF-16 code unit, so that positions in the string match positions in the lists. */
 function simple(original: string): string[] {
   const code = original.codePointAt(0) ?? 0
   const zero = ZEROS.find((first) => code >= first && code < first + 10)
   if (zero !== undefined) return [String(code - zero)]
   if (code === 0x24ea || code === 0x24ff) return ['0']
-  // Unicode normalisation doesn't convert negative and sans-serif circles.
+  // Unicode normalisation doesn't convert negative circled digits and sans-serif circled digits.
   if (code >= 0x2776 && code <= 0x277e) return [String(code - 0x2775)]
   if (code >= 0x2780 && code <= 0x2788) return [String(code - 0x277f)]
   if (code >= 0x278a && code <= 0x2792) return [String(code - 0x2789)]
@@ -84,13 +84,16 @@ function simple(original: string): string[] {
     .normalize('NFKD')
     .replace(/[\p{Mn}\p{Me}]/gu, '')
     .toLowerCase()
-  // Some characters normalise to whole words (ﷺ has 18 letters). None is part of a contact detail.
+  // Some characters normalise to several words (ﷺ becomes 18 letters). No contact detail contains one.
   return plain.length === 0 || plain.length > 4
     ? [' ']
     : [...plain].map((letter) => (letter.length === 1 ? letter : ' '))
 }
 
-/** Reads a word with some Latin letters as Latin throughout, and leaves words in other alphabets unchanged. */
+/**
+ * Reads a word with some Latin letters as Latin throughout. Leaves words that are entirely in another alphabet
+ * unchanged.
+ */
 function unmixed(letters: readonly string[]): string {
   return letters
     .join('')
@@ -101,7 +104,7 @@ function unmixed(letters: readonly string[]): string {
 
 export type Respelling = readonly [pattern: RegExp, letters: string | ((found: string) => string)]
 
-/** Each new letter refers to the whole passage that it replaces, so that its position in the original stays known. */
+/** Each new letter refers to everything it replaces, so that its position in the original stays known. */
 export function respell(plain: Plain, respellings: readonly Respelling[]): Plain {
   let { text, from, to } = plain
   for (const [pattern, letters] of respellings) {

@@ -55,13 +55,13 @@ export function messageView(deps: Pick<Deps, 'config'>, row: MessageRow, now: Te
   }
 }
 
-/** Anyone who has the link can download the file. It is saved under the name this party may see. */
+/** Anyone who has the link can download the file. The file is saved under the name that this party may see. */
 function attachmentLink(deps: Pick<Deps, 'config'>, { id, ...of }: AttachmentRow, now: Temporal.Instant) {
   const shown = nameFor(of)
   return signDocument(deps, id, now, shown === of.name ? '' : shown)
 }
 
-/** Masks a file's name the way a message's text is masked, but keeps the extension. */
+/** Masks a file's name like the text of a message, but keeps its extension. */
 function nameFor({ name, mine, open }: Omit<AttachmentRow, 'id'>): string {
   const [, stem = name, ending = ''] = /^(.*?)(\.(?:pdf|jpe?g|png))?$/is.exec(name) ?? []
   return mine || open ? name : maskContacts(stem).text + ending

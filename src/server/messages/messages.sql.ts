@@ -39,7 +39,7 @@ export function findMessages(
     order by m.created_at ${after ? sql`asc` : sql`desc`} limit ${atMost + 1}`
 }
 
-/** Makes messages with the same key, in any conversation, wait for each other. */
+/** Makes messages with the same key wait for each other, even in different conversations. */
 export async function lockKey(tx: Transaction, me: AccountId, key: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`${me} ${key}`}, 107))`
 }
@@ -51,7 +51,9 @@ export async function findSent(sql: Sql, me: AccountId, key: string): Promise<Me
   return row ?? null
 }
 
-/** Creates the conversation about a space if needed. Locks it, so that its messages are written one after the other. */
+/**
+ * Creates the conversation about a space if needed, and locks it so that its messages are written one after the other.
+ */
 export async function lockConversation(tx: Transaction, pair: Pair, now: Temporal.Instant) {
   await tx`
     insert into conversations (user_id, host_id, space_id, created_at)
@@ -129,7 +131,7 @@ export async function findAttachment(
 
 /**
  * Unmasks contact details in all conversations of two people if they have a confirmed or completed booking, and masks
- * them otherwise. Updates what search finds to match. Returns the conversations that changed.
+ * them otherwise. This includes the text used for search. Returns the conversations that changed.
  */
 export async function matchContacts(
   tx: Sql,

@@ -59,7 +59,7 @@ describe('writing messages', () => {
     const replies = await Promise.allSettled(Array.from({ length: 50 }, () => guest.api.messages.sendMessage(message)))
     const sent = replies.flatMap((reply) => (reply.status === 'fulfilled' ? [reply.value.id] : []))
     expect(new Set(sent).size).toBe(1)
-    // Some of the concurrent requests may be refused, because those that arrive before the first message is stored
+    // Some of the concurrent requests may be refused, because requests that arrive before the first message is stored
     // count towards the limit of ten a minute.
     for (const reply of replies)
       if (reply.status === 'rejected') expect(reply.reason).toMatchObject({ code: 'too_many' })

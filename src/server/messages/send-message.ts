@@ -25,7 +25,7 @@ import {
   matchContacts,
 } from './messages.sql.ts'
 
-/** spec.md §9 requires ten messages a minute per account. A network may send three times as many. */
+/** spec.md §9 requires a limit of ten messages a minute per account. A network may send three times as many. */
 export const MESSAGES_A_MINUTE = 10
 export const FROM_ONE_NETWORK = 30
 
@@ -41,8 +41,8 @@ export async function sendMessage(ctx: Context<'signed_in'>, { id, ...message }:
 }
 
 /**
- * Sends a message if `find` returns a conversation the caller may write in and `admit` returns no waiting time. A
- * message sent before with the same key is returned unchanged.
+ * Sends a message if `find` returns a conversation in which the caller may write and `admit` returns no waiting time.
+ * If a message with the same key was sent before, returns it unchanged.
  */
 export async function send(
   ctx: Context<'signed_in'>,
@@ -66,8 +66,8 @@ export async function send(
 }
 
 /**
- * A key belongs to one message. If it comes with a different text or conversation, it is refused, rather than answered
- * with the old message.
+ * A key belongs to one message. If it comes with a different text or conversation, it is refused, because returning the
+ * old message would hide that the new one wasn't sent.
  */
 async function sentBefore({ deps, account, now }: Context<'signed_in'>, { key, text }: NewMessage, find: Find) {
   const row = await findSent(deps.sql, account.id, key)
@@ -77,7 +77,7 @@ async function sentBefore({ deps, account, now }: Context<'signed_in'>, { key, t
   return ok({ id, message: messageView(deps, row, now) })
 }
 
-/** Removes direction marks, which can make text look different from what was written. */
+/** Removes direction marks, which would make text appear different from what was written. */
 const bodyOf = (text: string) => sanitise(text.replaceAll('\r\n', '\n').replace(/[\u202a-\u202e\u2066-\u2069]/g, ''))
 
 type Refused = {
@@ -102,7 +102,7 @@ async function write(
   const pair = await find(tx)
   if (!pair) return err({ code: 'not_found' })
   const { id, last } = await lockConversation(tx, pair, deps.clock.now())
-  // The request from a second click on the same button gets here after the first has finished.
+  // A second click on the same button gets here after the first request is done.
   if (await findSent(tx, me, key)) return ok(null)
   // The conversation is read again, because the other person may have blocked the sender in the meantime.
   const status = await find(tx)
@@ -112,7 +112,8 @@ async function write(
   const files = [...new Set(attachments)]
   if ((await lockLoose(tx, me, files)) < files.length) return err({ code: 'attachment_gone' })
   await matchContacts(tx, status, now)
-  // The masked text is stored even while contact details are visible, because a cancellation masks them again.
+  // The masked text is stored even while contact details are visible, because they are masked again if the booking is
+  // cancelled.
   const { text: maskedText, masked: kinds } = maskContacts(text, await findLastTexts(tx, me, id, LAST_TEXTS))
   const masked = kinds.length > 0 ? { text: maskedText, kinds } : null
   const sides = { conversation: id, sender: me, other: status.other_id }

@@ -9,7 +9,7 @@ import { type NewMessage, send } from './send-message.ts'
 
 type About = { spaceId?: SpaceId | undefined; bookingId?: BookingId | undefined }
 
-/** These limits are enough to ask many hosts in a day, but not to advertise to hundreds. */
+/** These limits allow a person to ask many hosts in a day, but not to advertise to hundreds. */
 export const BEGUN_A_DAY = { account: 20, network: 60 }
 
 function find(sql: Sql, me: AccountId, { spaceId, bookingId }: About): Promise<ConversationStatusRow | null> {

@@ -64,8 +64,8 @@ type Unread = {
 }
 
 /**
- * Returns what a person hasn't read or been emailed, with the text as they are allowed to see it. Null if there is
- * nothing, or no verified address, because an unverified one may belong to someone else.
+ * Returns what a person hasn't read or been emailed, with the text masked for them if necessary. Null if there is
+ * nothing to send, or no verified address, because an unverified one may belong to someone else.
  */
 export async function findUnread(sql: Sql, of: DueMail, atMost: number): Promise<Unread | null> {
   const [row] = await sql<Unread[]>`
@@ -137,8 +137,8 @@ const side = (sql: Sql, id: ReturnType<Sql>) => sql`
    where a.id = ${id} and a.deleted_at is null and a.suspended_at is null)`
 
 /**
- * Claims a reminder and returns the booking's current state under its lock. Null if another process claimed it, or the
- * booking was moved or cancelled.
+ * Claims a reminder and returns the booking's current state under its lock. Null if another process has claimed it, or
+ * if the booking was moved or cancelled.
  */
 export async function claimReminder(tx: Transaction, of: Claim): Promise<Starting | null> {
   const [row] = await tx<Starting[]>`

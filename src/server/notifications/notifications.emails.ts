@@ -35,7 +35,7 @@ type Reminder = {
   facts: readonly Fact[]
 }
 
-/** Access details are only on the booking's page, because that requires signing in. */
+/** Access details are only on the booking's page, because opening it requires signing in. */
 export function reminderMail(name: string, { hours, to, space, path, facts }: Reminder): Email {
   const soon = hours === 24 ? 'within a day' : 'within the hour'
   return {

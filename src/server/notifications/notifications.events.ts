@@ -39,7 +39,10 @@ const stepTo =
     await notify(deps, tx, recipients, { what, facts: facts(bookingId, of), key: `${what}:${bookingId}` })
   }
 
-/** The gateway's changes follow from what a party did: a guest paid, or a host accepted a request with a saved card. */
+/**
+ * Changes reported by the gateway result from what a party did: a guest paid, or a host accepted a request with a saved
+ * card.
+ */
 function actorOf(state: BookingState, { actor, was }: { actor: string; was: BookingState | null }): string {
   if (state === 'payment_required') return 'host'
   if (state !== 'confirmed') return actor
@@ -59,7 +62,7 @@ async function changeProposed(deps: Deps, tx: Sql, { bookingId }: Of): Promise<v
 
 async function changeEnded(deps: Deps, tx: Sql, { bookingId }: Of): Promise<void> {
   const [of, change] = [await findBookingRecipients(tx, bookingId), await findChangeTold(tx, bookingId)]
-  // Other outcomes of a change are covered by the booking's own notice.
+  // The booking's own notice covers all other outcomes of a change.
   if (!of || !change || !['declined', 'withdrawn', 'expired', 'failed'].includes(change.state)) return
   const other = change.by === 'guest' ? 'host' : 'guest'
   const by = { declined: other, withdrawn: change.by }[change.state] ?? 'system'
@@ -94,7 +97,7 @@ async function listingStep(deps: Deps, tx: Sql, eventId: number, what: NoticeNam
 
 async function payout(deps: Deps, tx: Sql, payoutId: string, sent: boolean): Promise<void> {
   const of = await findPayoutTold(tx, payoutId)
-  // A failed reversal of a payout concerns the site, not the host.
+  // If reversing a payout fails, that concerns the site and not the host.
   if (!of || (!sent && of.amount_cents < 0)) return
   const words = `${formatExact(Math.abs(of.amount_cents) as Cents, of.currency as Currency)} ${of.currency}`
   const what = !sent ? 'payout_failed' : of.amount_cents > 0 ? 'payout_sent' : 'payout_taken_back'

@@ -11,7 +11,7 @@ export const noticeJobs: AnyJob<Deps>[] = [pushOne]
 export const noticeWork: ScheduledWork<Deps>[] = [
   { name: 'notifications.remind', everySeconds: 15, run: sendReminders },
   { name: 'notifications.mail-messages', everySeconds: 10, run: mailMessages },
-  // Sending checks the session itself, so this job only cleans up.
+  // Sending a push checks the session itself, so this job only cleans up.
   { name: 'notifications.drop-subscriptions', everySeconds: 60, run: ({ sql, clock }) => dropEnded(sql, clock.now()) },
   { name: 'notifications.forget', everySeconds: 3_600, run: forgetOldNotices },
 ]

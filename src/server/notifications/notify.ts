@@ -10,12 +10,12 @@ import { findRecipient, mailLater } from './emails.sql.ts'
 import { addNotice, findHearer } from './notices.sql.ts'
 import { queuePush } from './push.ts'
 
-/** `key` identifies the notice's subject. Each account gets at most one notice per key. */
+/** `key` identifies the subject of a notice. Each account gets at most one notice per key. */
 type Notice = { what: NoticeName; facts: NoticeFacts | ((clock: Clock) => NoticeFacts); key: string }
 
 /**
- * Notifies accounts in the transaction that caused the event, according to their preferences. Deleted, suspended and
- * already notified accounts are skipped.
+ * Notifies accounts according to their preferences, in the transaction that caused the event. Skips accounts that are
+ * deleted, suspended or already notified.
  */
 export async function notify(
   deps: Deps,
@@ -40,7 +40,8 @@ export async function notify(
 }
 
 /**
- * Pushes a message at once and emails it unless it is read within minutes, according to its recipient's preferences.
+ * Sends a message as a push immediately, and by email if it isn't read within minutes, according to the recipient's
+ * preferences.
  */
 export async function hearMessage(deps: Deps, tx: Sql, { messageId }: { messageId: MessageId }): Promise<void> {
   const to = await findRecipient(tx, messageId)

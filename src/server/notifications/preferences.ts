@@ -32,7 +32,9 @@ export async function showPreferences({ deps, account, now }: Ctx) {
   })
 }
 
-/** If the user may not set one of the preferences, none is stored. The last choice for a kind and channel applies. */
+/**
+ * If one of the preferences can't be set, none is stored. If a kind and channel occur twice, the last choice applies.
+ */
 export async function choosePreferences(ctx: Ctx, { choices }: { choices: Choice[] }) {
   const fixed = choices.find(({ kind, channel }) => !mayChoose(kind, channel))
   if (fixed) return err({ code: 'cannot_choose', kind: fixed.kind, channel: fixed.channel } as const)
@@ -43,14 +45,14 @@ export async function choosePreferences(ctx: Ctx, { choices }: { choices: Choice
 
 type StopContext = Context<'anyone'>
 
-/** Shows which emails a link unsubscribes from. Changes nothing, because mail clients open links automatically. */
+/** Shows which emails a link unsubscribes from. Changes nothing, because email clients open links automatically. */
 export async function showStop({ deps }: StopContext, { token }: { token: string }) {
   const of = readStopToken(deps, token)
   if (!of || !(await isThere(deps.sql, of.id))) return err({ code: 'link_ended' })
   return ok({ kind: of.kind, stopped: !isWanted(of.kind, 'email', await findChoices(deps.sql, of.id)) })
 }
 
-/** Unsubscribing needs no sign-in and can be repeated. */
+/** Unsubscribing requires no sign-in and can be repeated. */
 export async function stopMails({ deps, now }: StopContext, { token }: { token: string }) {
   const of = readStopToken(deps, token)
   if (!of || !(await isThere(deps.sql, of.id))) return err({ code: 'link_ended' })

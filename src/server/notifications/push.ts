@@ -19,16 +19,16 @@ import {
   removeSubscription,
 } from './subscriptions.sql.ts'
 
-/** What the push is about. `test` is a push the user sends to try it out. */
+/** What the push is about. `test` is a push that users send to themselves to try it out. */
 type Pushed = { noticeId: NoticeId } | { messageId: MessageId } | { test: true }
 type PushFacts = { subscriptionId: string; accountId: AccountId; of: Pushed }
 
-/** The number of attempts is high enough that a failing subscription is removed before a push gives up. */
+/** Enough attempts that a failing subscription is removed before the push is given up. */
 const PUSH_ONE = { name: 'notifications.push', tries: 60 }
 
 /**
- * Queues a push to each of an account's browsers in the given transaction and returns how many there are. Without keys,
- * nothing is queued.
+ * Queues a push to each of an account's browsers in the given transaction, and returns how many there are. Without push
+ * keys, nothing is queued.
  */
 export async function queuePush(deps: Deps, tx: Sql, account: AccountId, of: Pushed): Promise<number> {
   if (!deps.config.push) return 0
@@ -41,7 +41,7 @@ export async function queuePush(deps: Deps, tx: Sql, account: AccountId, of: Pus
 type Ctx = Context<'signed_in'>
 type Asked = { endpoint: string; keys: { p256dh: string; auth: string } }
 
-/** Limits subscriptions per account. A new one replaces the oldest. */
+/** Limits subscriptions per account. Beyond the limit, a new one replaces the oldest. */
 const MOST = 10
 
 export async function subscribePush({ deps, account, visitor, request, now }: Ctx, { endpoint, keys }: Asked) {
@@ -68,7 +68,7 @@ export async function testPush({ deps, account }: Ctx) {
   return ok({ browsers })
 }
 
-/** The text of a push is shortened to fit on a lock screen. */
+/** The text of a push, shortened to fit on a lock screen. */
 type Shown = { title: string; body: string; url: string; tag: string }
 const FAILING_HOURS = 24
 const LENGTH = { title: 120, body: 240 }

@@ -59,7 +59,7 @@ describe('a confirmed booking', () => {
   })
 
   test('on the day after the clocks went forward has its reminder 24 hours before, an hour earlier on the clock', async () => {
-    // Sunday the 28th has 23 hours in Berlin. From then on, nine o'clock there is 07:00 UTC.
+    // Sunday the 28th has only 23 hours in Berlin. After that, nine o'clock is 07:00 UTC.
     const { reminded, guest } = await aSale('2027-03-28')
     await at('2027-03-27T06:59:59Z')
     expect(await reminded()).toEqual([0, 0])

@@ -14,7 +14,10 @@ import { notify } from './notify.ts'
 
 const A_ROUND = 200
 
-/** Sends each person at most one email per conversation, with messages that are unread and weren't emailed before. */
+/**
+ * Sends at most one email per conversation and person, with the messages that are unread and haven't been emailed
+ * before.
+ */
 export async function mailMessages(deps: Deps): Promise<void> {
   for (let n = 0; n < A_ROUND; n++) if (!(await inTransaction(deps.sql, (tx) => mailNext(deps, tx)))) return
 }
@@ -35,7 +38,7 @@ async function mailNext(deps: Deps, tx: Transaction): Promise<boolean> {
   return true
 }
 
-/** Each reminder is sent once per start, no matter how many processes run. */
+/** Sends each reminder once per start, even if several processes run. */
 export async function sendReminders(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   for (const { id, startsAt, agreedAt, reminded } of await findStarting(
@@ -72,7 +75,7 @@ async function remind(deps: Deps, tx: Transaction, due: Due): Promise<void> {
           ['Booking', bookingNumber(of.number)],
         ],
       })
-    // A host who booked their own space gets only one email.
+    // Hosts who booked their own space get only one email.
     if (side && (to === 'guest' || side.id !== of.guest?.id))
       await queueOptionalEmail(deps, tx, { to: side.email, kind: 'reminder', email })
   }

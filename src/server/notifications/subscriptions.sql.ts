@@ -16,8 +16,8 @@ const alive = (sql: Sql, now: Temporal.Instant) => sql`
       and a.deleted_at is null and a.suspended_at is null)`
 
 /**
- * Assigns a browser to the account that is now signed in there. Beyond the limit, an account's oldest subscriptions are
- * removed.
+ * Assigns a browser to the account that is signed in there now. Beyond the limit, the account's oldest subscriptions
+ * are removed.
  */
 export async function keepSubscription(tx: Sql, of: New): Promise<void> {
   await tx`

@@ -21,7 +21,7 @@ export type PaymentRow = Pick<
   captured_currency: string
 }
 
-/** Locks a payment until the transaction ends. The caller must have locked its booking first. */
+/** Locks a payment until the transaction ends. The caller must have locked the booking first. */
 export async function lockPayment(sql: Sql, id: PaymentId): Promise<PaymentRow | null> {
   const [row] = await sql<PaymentRow[]>`
     select id, booking_id, account_id, kind, state, amount_cents, captured_cents, refunded_cents, currency,
@@ -73,7 +73,7 @@ type Posting = {
   now: Temporal.Instant
 }
 
-/** Books a ledger transaction once per key. The database refuses entries that don't sum to zero. */
+/** Books a ledger transaction once per key. The database refuses entries whose sum isn't zero. */
 export async function postToLedger(sql: Sql, { key, bookingId, lines, currency, now }: Posting): Promise<void> {
   await sql`
     with entry as (
@@ -87,7 +87,7 @@ export async function postToLedger(sql: Sql, { key, bookingId, lines, currency, 
       as line (position, account, cents)`
 }
 
-/** Records a refund before the gateway is called with the refund's id. Null if it exceeds the captured amount. */
+/** Records a refund before its id is sent to the gateway. Null if the refund exceeds the captured amount. */
 export async function createRefund(
   sql: Sql,
   id: PaymentId,
@@ -148,7 +148,7 @@ export async function findOpenRefund(sql: Sql, id: string): Promise<OpenRefund |
 }
 
 /**
- * Finds owed refunds without a queued or failed job. Leaves out refunds of disputed payments, which are sent when the
+ * Finds owed refunds that have no queued or failed job. Skips refunds of disputed payments, which are sent when the
  * dispute ends, and refunds on hold, which an admin sends.
  */
 export function findUnsentRefunds(sql: Sql): Promise<{ id: string }[]> {
@@ -203,7 +203,7 @@ export async function holdRefund(sql: Sql, id: string, now: Temporal.Instant): P
   await sql`update refunds set held_at = ${now} where id = ${id}`
 }
 
-/** True while the guest's bank has taken the payment back but hasn't decided yet. */
+/** True while the guest's bank has withdrawn the payment and hasn't decided yet. */
 export async function isDisputed(sql: Sql, id: PaymentId): Promise<boolean> {
   const open = await sql`select 1 from disputes where payment_id = ${id} and state = 'open'`
   return open.length > 0

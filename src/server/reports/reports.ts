@@ -86,7 +86,7 @@ function reportView(row: ReportRow) {
   }
 }
 
-/** A listing that is taken down is returned to its host with the reason, in the same transaction. */
+/** A listing that is taken down is returned to its host with a reason, in the same transaction. */
 export async function settleSubjectReports(
   ctx: Context<'admin'>,
   { outcome, ...some }: { ids: string[]; reason: string; outcome: ReviewOutcome },
@@ -109,7 +109,7 @@ export async function settleSubjectReports(
 type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>
 type Said = { by: By; reason: string }
 
-/** The host sees the reason on the site and by email. An unpublished listing is left alone. */
+/** The host sees the reason on the site and by email. If the listing isn't published, nothing changes. */
 async function takeDown(tx: Transaction, { id, status }: Listing, { by, reason }: Said): Promise<void> {
   if (status !== 'published' && status !== 'paused') return
   const step = { step: 'send_back', from: status, to: 'draft', at: by.now, reason } as const

@@ -30,7 +30,7 @@ export async function listReports({ deps: { sql } }: Context<'admin'>, { state, 
   })
 }
 
-/** Takes reviews down in the same transaction, each only once, no matter how many reports it has. */
+/** Reviews that are taken down are taken down in the same transaction, once each, even if they have several reports. */
 export async function settleReports(
   ctx: Context<'admin'>,
   { outcome, ...some }: { ids: string[]; reason: string; outcome: ReviewOutcome },
@@ -70,7 +70,7 @@ function reportView(row: ReportRow) {
 type Said = { by: By; reason: string }
 
 /**
- * Takes down a reported review with its reply and publishes an event. Repeating it changes nothing. The caller must
+ * Takes down a reported review with its reply, and publishes an event. Repeating it changes nothing. The caller must
  * have locked the space.
  */
 async function takeDown(tx: Transaction, reportId: string, { by, reason }: Said): Promise<void> {

@@ -17,7 +17,7 @@ export const reviewReader: EventReader<Deps> = {
       if (reviewed)
         await queueOptionalEmail(deps, tx, { to: reviewed.email, kind: 'review', email: reviewShownMail(reviewed) })
     },
-    // This email can't be turned off, because authors must be able to object.
+    // This email can't be turned off, because authors must have the chance to object.
     'review.taken_down': async (deps, tx, { reviewId }) => {
       const takenDown = await findTakenDown(tx, reviewId)
       if (takenDown)

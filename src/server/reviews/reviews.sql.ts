@@ -9,8 +9,8 @@ import type { Tables } from '../platform/database/tables.ts'
 type After = { at: Temporal.Instant; id: string } | null
 
 /**
- * Other people see a review once its `visible_at` has passed (when both parties had written, or 14 days after the end),
- * unless it was taken down.
+ * Other people can see a review after `visible_at` (when both parties had written, or 14 days after the end), but never
+ * if it was taken down.
  */
 const isVisible = (sql: Sql, now: Temporal.Instant) => sql`r.visible_at <= ${now} and r.taken_down_at is null`
 
@@ -54,8 +54,8 @@ export async function findSold(sql: Sql, me: AccountId, id: BookingId): Promise<
 }
 
 /**
- * Locks account, space and booking in this order, so that the author can't leave and the space's reviews don't change
- * until the transaction ends.
+ * Locks the account, the space and the booking, in this order, so that the author can't delete their account and the
+ * space's reviews don't change until the transaction ends.
  */
 export async function lockForReview(tx: Transaction, me: AccountId, { id, space_id }: Sold): Promise<boolean> {
   const here = await tx`with ${accountHere(tx, me)} select id from here`
@@ -111,17 +111,19 @@ export async function lockRating(tx: Transaction, id: SpaceId): Promise<void> {
   await tx`select 1 from spaces where id = ${id} for no key update`
 }
 
-/** Adds newly visible reviews to the space's rating and returns them. The caller must have locked the space. */
+/**
+ * Adds reviews that have become visible to the space's rating, and returns them. The caller must have locked the space.
+ */
 export async function countVisible(tx: Transaction, id: SpaceId, now: Temporal.Instant): Promise<ReviewId[]> {
   const counted = await tx<{ id: ReviewId }[]>`
     update reviews r set counted_at = ${now} where r.space_id = ${id} and r.counted_at is null
       and ${isVisible(tx, now)} returning r.id`
-  // This must be a separate statement, because the first one doesn't see reviews counted while it waited for the lock.
+  // This is a separate statement, so that it sees reviews that were counted while the lock was pending.
   if (counted.length > 0) await recount(tx, id)
   return counted.map((review) => review.id)
 }
 
-/** Recalculates the rating from counted reviews that weren't taken down. The caller must have locked the space. */
+/** Recalculates the rating from the counted reviews, except those taken down. The caller must have locked the space. */
 async function recount(tx: Transaction, id: SpaceId): Promise<void> {
   await tx`
     update spaces set (rating, review_count) = (
@@ -131,8 +133,8 @@ async function recount(tx: Transaction, id: SpaceId): Promise<void> {
 }
 
 /**
- * Takes a review down and removes it from the rating. Returns false if it was already down. The caller must have locked
- * the space.
+ * Takes a review down and removes it from the rating. Returns false if it was already taken down. The caller must have
+ * locked the space.
  */
 export async function saveTakenDown(
   tx: Transaction,
@@ -156,7 +158,7 @@ export async function findUncounted(sql: Sql, now: Temporal.Instant, atMost: num
 
 type Found = Pick<Tables['reviews'], 'id' | 'author_id' | 'reply' | 'replied_at'> & { of_me: boolean }
 
-/** Accounts may see any review of a space, but reviews of a guest only if they are that guest. */
+/** Everyone with an account may see reviews of a space, but reviews of a guest only if they are that guest. */
 export async function findVisible(
   tx: Transaction,
   me: AccountId,
@@ -240,8 +242,8 @@ export function findReports(
 }
 
 /**
- * Locks the spaces of the reported reviews in a fixed order, so that nothing about the reviews changes until the
- * transaction ends.
+ * Locks the spaces of the reported reviews in a fixed order, so that the reviews don't change until the transaction
+ * ends.
  */
 export async function lockReported(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx`

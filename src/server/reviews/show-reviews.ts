@@ -27,7 +27,7 @@ export async function showReviews({ deps, account, now }: Context<'signed_in'>, 
   return status ? ok(status) : err({ code: 'not_found' })
 }
 
-/** Doesn't read the other party's review before it is visible or after it was taken down. */
+/** Doesn't read the other party's review while it is hidden or once it has been taken down. */
 export async function readReviewStatus(sql: Sql, me: AccountId, id: BookingId, now: Temporal.Instant) {
   const sold = await findSold(sql, me, id)
   if (!sold) return null
@@ -105,13 +105,13 @@ export async function guestReviews({ deps, account, now }: Context<'signed_in'>,
 const A_ROUND = 200
 
 /**
- * Counts each of a space's newly visible reviews once and publishes an event. The caller must have locked the space.
+ * Counts each of a space's newly visible reviews once, and publishes an event. The caller must have locked the space.
  */
 export async function showVisible(tx: Transaction, id: SpaceId, now: Temporal.Instant): Promise<void> {
   for (const reviewId of await countVisible(tx, id, now)) await publish(tx, { kind: 'review.shown', reviewId }, now)
 }
 
-/** Counts reviews whose 14 days are over. Readers see them on time even without this job. */
+/** Counts reviews whose 14 days are over. Readers see them on time even if this job doesn't run. */
 async function showDue({ sql, clock }: Deps): Promise<void> {
   const now = clock.now()
   for (const id of await findUncounted(sql, now, A_ROUND))

@@ -12,7 +12,7 @@ const WORDS_A_MINUTE = 10
 
 type Said = { id: BookingId; overall: number; categories: Partial<Record<Category, number>>; text: string }
 
-/** Once both parties have written, both reviews become visible and count towards ratings, in the same transaction. */
+/** Once both parties have written their reviews, the same transaction makes both visible and counts them. */
 export async function writeReview({ deps, account }: Context<'signed_in'>, { id, overall, ...said }: Said) {
   const retryAt = await consumeRateLimit(deps, [`reviews:${account.id}`], WORDS_A_MINUTE)
   if (retryAt) return err({ code: 'too_many', retryAt })
@@ -22,7 +22,7 @@ export async function writeReview({ deps, account }: Context<'signed_in'>, { id,
   if (!categories) return err({ code: 'stars_missing' })
   return inTransaction(deps.sql, async (tx) => {
     if (!(await lockForReview(tx, account.id, seen))) return err({ code: 'sign_in_required' })
-    // The clock is read after the lock, because waiting may have taken time.
+    // The clock is read after the lock is acquired, because waiting for it may have taken time.
     const now = deps.clock.now()
     const booking = await findSold(tx, account.id, id)
     if (!booking) return err({ code: 'not_found' })

@@ -6,8 +6,9 @@ import { fromReplica } from '../platform/http/from-replica.ts'
 import { findSpacesAsText, noteIfEmpty } from './find-spaces.ts'
 
 /**
- * Answers the busiest endpoint without the API framework, which takes half of a search's CPU. Only successes are
- * answered here. Everything else returns false and goes through the contract, so that refusals have one source.
+ * Answers the busiest endpoint without the API framework, which takes half of a search's CPU time. Only successful
+ * searches are answered here. For everything else it returns false and the request goes through the contract, so that
+ * refusals come from one place.
  */
 export async function answerSearch(deps: Deps, req: IncomingMessage, res: ServerResponse): Promise<boolean> {
   if (req.method !== 'GET') return false
@@ -15,7 +16,7 @@ export async function answerSearch(deps: Deps, req: IncomingMessage, res: Server
   if (path !== '/api/v1/spaces') return false
   const params = new URLSearchParams(query.join('?'))
   const given = Object.fromEntries(params)
-  // Repeated or list parameters are left to the contract's validation.
+  // Leaves repeated parameters and lists to the contract's validation.
   const keys = Object.keys(given)
   if (keys.length !== params.size || keys.some((key) => key.includes('['))) return false
   const asked = searchQuery.safeParse(given)

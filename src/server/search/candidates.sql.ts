@@ -11,15 +11,15 @@ export type Candidate = Omit<KeyedRow, 'card'> & {
   capacity: number
   /** JSON, like the next two fields. Parsed only for spaces whose rules allow the slot. */
   rates: string
-  /** Spaces with the same rules and fees have the same string here. */
+  /** The same string for spaces with the same rules and fees. */
   terms: string
-  /** Pairs of epoch milliseconds including buffers. Null if nothing nearby is taken. */
+  /** Pairs of epoch milliseconds, including buffers. Null if nothing nearby is taken. */
   busy: string | null
 }
 
 /**
- * Dates only narrow down the result: it may contain a space that the rules refuse, but never lacks one that they allow.
- * No time zone is consulted.
+ * The dates only narrow the result: a space that the rules refuse may be included, but one that they allow is never
+ * left out. Time zones are not consulted.
  */
 export function findCandidates(
   sql: Sql,
@@ -52,7 +52,7 @@ export function findCandidates(
 }
 
 function allowing({ ask, now }: Dated) {
-  // Days are counted in the zone where a day begins first.
+  // Counts days in the time zone where a day begins first.
   const ahead = (date: Temporal.PlainDate) =>
     midnight(date) / DAY - Math.floor((now.epochMilliseconds + AHEAD * HOUR) / DAY)
   if (ask.mode === 'hours') {
@@ -66,14 +66,17 @@ function allowing({ ask, now }: Dated) {
   return piece`and (s.max_days >= ${days}::int or not s.by_day) and s.window_days >= ${ahead(ask.endDate)}::int`
 }
 
-/** Clocks are at most this many hours ahead of and behind UTC. */
+/** Local time is at most this many hours ahead of and behind UTC. */
 const [AHEAD, BEHIND] = [14, 12]
 /**
- * The last date's opening ends before the second midnight after it. In hourly spaces, a booking may continue past that.
+ * The last date's opening ends before the second midnight after it. In spaces rented by the hour, a booking may run
+ * past it.
  */
 const LAST_CLOSING = 2
 
-/** Returns the dates whose exceptions matter, and the widest range of instants for the slot in any zone. */
+/**
+ * Returns the dates whose exceptions matter, and the widest range of instants that the slot can cover in any time zone.
+ */
 function reachOf(ask: SlotRequest) {
   const [start, end] = ask.mode === 'days' ? [ask.startDate, ask.endDate] : [ask.date, ask.date]
   const dates = { first: start.subtract({ days: 1 }).toString(), last: end.add({ days: 5 }).toString() }
@@ -86,11 +89,14 @@ function reachOf(ask: SlotRequest) {
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-// Uses plain milliseconds, because creating a zoned date costs as much as judging a candidate.
+// Uses plain milliseconds, because creating a zoned date costs as much as checking a candidate.
 const midnight = ({ year, month, day }: Temporal.PlainDate) => Date.UTC(year, month - 1, day)
 const instantOf = (milliseconds: number) => Temporal.Instant.fromEpochMilliseconds(milliseconds)
 
-/** Turns the terms from an array into an object. The array is half as long and half the work for the database. */
+/**
+ * Turns the terms from an array into an object. The database sends an array, because it is half as long and half the
+ * work to build.
+ */
 export function readTerms(terms: string): RulesRow & ChargesRow {
   const [zone, opens, closes, by_day, by_hour, min_minutes, max_minutes, max_days, lead_minutes, ...more] =
     JSON.parse(terms)

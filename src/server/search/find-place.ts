@@ -15,16 +15,16 @@ import {
   type Suggestion,
 } from './places.sql.ts'
 
-/** The most words a name can have, and the fewest letters a name must have to be looked up inside other text. */
+/** The most words a name can have, and the fewest letters of a name that is looked up within other text. */
 const [LONGEST, SHORTEST] = [5, 3]
 const PLACES_KEPT = 500
-/** Caches results, because places don't change while the site runs. Failed lookups aren't cached. */
+/** Caches results, because places don't change while the site runs. Strings without a result aren't cached. */
 const kept = new WeakMap<Sql, Map<string, Place>>()
 
 export async function findPlace(sql: Sql, text: string): Promise<Place | null> {
   const known = kept.get(sql) ?? new Map<string, Place>()
   kept.set(sql, known)
-  // Numbers are kept, because they can belong to a name ("District 9") as well as to an address.
+  // Keeps numbers, because they can belong to a name ("District 9") as well as to an address.
   const key = plainName(text)
   const place = known.get(key) ?? (await look(sql, key, segmentsOf(text)))
   if (place && known.size < PLACES_KEPT) known.set(key, place)
@@ -47,8 +47,8 @@ function namesIn({ words }: Segment): string[] {
 type Hit = { places: readonly NamedPlace[]; weight: number }
 
 /**
- * Returns the last city in the text, and its district if the text names one. A name that is only part of the text
- * weighs less.
+ * Returns the last city in the string, or its district if one is named. A name that is only part of a segment weighs
+ * less.
  */
 function meant(segments: readonly Segment[], named: readonly NamedPlace[]): Place | null {
   const hints = segments.map(({ whole }) => whole)
@@ -71,7 +71,7 @@ function hitsIn({ words, whole }: Segment, named: readonly NamedPlace[], at: num
   const bearing = (name: string, ownOnly = false) =>
     named.filter(({ matched, own }) => spellings(name).includes(matched) && (own || !ownOnly))
   const places = bearing(whole)
-  // An abbreviation after the city is a state or country, not another city: "Los Angeles, LA".
+  // The abbreviation of a state or country after the city isn't a city itself: "Los Angeles, LA".
   if (places.length > 0) return [{ places, weight: whole.length < SHORTEST ? at - 200 : at + 100 }]
   const run = (from: (length: number) => readonly string[], ownOnly: boolean, weight: number): Hit[] => {
     for (let length = Math.min(LONGEST, words.length - 1); length > 0; length--) {

@@ -67,7 +67,7 @@ function readKeys(query: unknown, cursor: string, sort: Sort): Keys | 'bad' {
 }
 
 const MOST = 1_000
-/** With fewer results than this, we suggest which filter to remove. */
+/** With fewer results than this, we suggest filters to remove. */
 const FEW = 6
 
 const relaxed = {
@@ -120,7 +120,8 @@ async function withoutFilters(sql: Sql, terms: SearchTerms): Promise<Counted['re
 }
 
 /**
- * Below the first zoom, an unfiltered map shows counts. Above the second, it shows individual spaces instead of cells.
+ * Below the first zoom level, an unfiltered map shows counts. Above the second, it shows individual spaces instead of
+ * cells.
  */
 const [NEAREST_COUNTS, DEEPEST_CELLS] = [8, 12]
 const MOST_PINS = 200
@@ -130,7 +131,7 @@ type Input = Filters & { bounds: string; zoom: number }
 export async function mapMarkers({ deps, now }: Context, { zoom, ...filters }: Input) {
   const box = boxOf(filters.bounds)
   if (!box) return err({ code: 'bad_bounds' })
-  // The counts are stored, so that showing the whole world doesn't scan a million rows.
+  // These counts are stored, so that showing the whole world doesn't scan a million rows.
   if (zoom < NEAREST_COUNTS && isEverything(filters)) return ok(await counts(deps, box, zoom, filters))
   const terms = await searchTerms(deps.searchSql, filters, 'best', now)
   if (!terms.ok) return terms

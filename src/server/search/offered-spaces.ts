@@ -7,23 +7,26 @@ import { type Candidate, findCandidates, readTerms } from './candidates.sql.ts'
 import { findCardsOf, type KeyedRow, type Keys } from './search.sql.ts'
 import type { Dated } from './search-terms.ts'
 
-/** A card with its all-in total, which is null if hours haven't been chosen yet. */
+/** A card with its all-in total. Null if the hours still have to be chosen. */
 export type Offered = KeyedRow & { total: number | null }
 
-/** The usual share of candidates that are available. Later rounds use the share seen so far. */
+/** The assumed share of candidates that are available. Later rounds use the share found so far. */
 const USUAL_SHARE = 0.8
 /**
- * If a smaller share than this matches, cards are read only for matches, because building a card costs more than the
- * remaining columns of its row.
+ * If the share is lower, cards are read only for matches, because building a card costs more than everything else in
+ * its row.
  */
 const CARDS_SHARE = 0.3
 const ROUND = 500
-/** A search that checks this many without finding enough is refused, because it would take seconds. */
+/** A search that checks this many spaces without finding enough is refused, because it would take seconds. */
 const MOST_SEEN = 20_000
 
 type Found = Omit<Offered, 'card'> & { card: string | null }
 
-/** In each round, the database narrows the candidates down, and the domain decides and prices each. */
+/**
+ * In each round, the database narrows down the candidates, and the domain decides which ones are available and prices
+ * them.
+ */
 export async function findOffered(
   sql: Sql,
   terms: Dated,
@@ -77,7 +80,7 @@ export async function countOffered(sql: Sql, terms: Dated, most: number): Promis
 
 type Shared = { wanted: Wanted; fees: SearchFacts['fees']; tax: SearchFacts['tax'] } | null
 
-/** Reuses work between spaces with the same terms. */
+/** Reuses work for spaces with the same terms. */
 function judgeOf({ ask, capacity, now }: Dated): (candidate: Candidate) => number | null | undefined {
   const known = new Map<string, Shared>()
   return (candidate) => {

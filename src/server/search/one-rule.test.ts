@@ -10,7 +10,7 @@ import { aVisitor } from '../../../test/support/people.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
 import { datesBetween } from '../../domain/kernel/period.ts'
 
-/** SPACES=1000 tests more spaces. The same SEED gives the same spaces and requests. */
+/** With SPACES=1000, checks every space at twenty prices each. The same SEED gives the same spaces and requests. */
 const SPACES = Number(process.env.SPACES ?? 100)
 const SEED = Number(process.env.SEED ?? 4711)
 const ASKS = 70
@@ -59,7 +59,7 @@ test.each(NOWS.map((now, n) => [now, SEED + n] as const))(
   30_000 + SPACES * 1_000,
 )
 
-// SPACES=1000 tests every clock change, otherwise only every twelfth is tested.
+// With SPACES=1000, checks every change. Otherwise, checks every twelfth.
 const changes = CHANGES.filter((_, at) => SPACES >= 1000 || at % 12 === SEED % 12)
 test('they match around the clock change in every zone that has one from 2026 to 2028', async () => {
   expect(CHANGES.length).toBeGreaterThan(100)

@@ -10,7 +10,7 @@ import { importBusy, type Standing, standSpaces, take } from '../../../test/supp
 import { aVisitor, type Person } from '../../../test/support/people.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
 
-/** SPACES=1000 tests more spaces, five at a time. The same SEED gives the same spaces and steps. */
+/** With SPACES=1000, checks more spaces, five at a time. The same SEED gives the same spaces. */
 const SPACES = Number(process.env.SPACES ?? 15)
 const SEED = Number(process.env.SEED ?? 4711)
 const TOGETHER = 5
@@ -26,8 +26,8 @@ afterAll(() => world.close())
 
 type Busy = OracleSpace['busy']
 /**
- * What the test knows about a space: the space that contains it, its bookings, its imported calendar, and what remains
- * on its unit alone. `left` holds the bookings and imports of spaces that once contained it.
+ * What the test knows about a space: the space that contains it, its bookings, its imported calendar, and what is left
+ * on its own unit. `left` are bookings and imports of spaces that used to contain it.
  */
 type Model = {
   standing: Standing
@@ -60,7 +60,6 @@ test.each(Array.from({ length: Math.ceil(SPACES / TOGETHER) }, (_, n) => SEED + 
   async (seed) => {
     const r = randomOf(seed)
     world.clock.set(r.one(['2027-03-27T22:10:30Z', '2027-06-15T12:00:00Z', '2027-10-30T21:40:00Z']))
-    // The host's session stays live because the clock doesn't move.
     host = await aHost(world)
     const all = await stand(r, world.clock.now())
     for (let n = 0; n < ACTS; n++) {

@@ -23,8 +23,7 @@ export function spellings(name: string): string[] {
 }
 
 /**
- * Returns the name with each pair of neighbouring letters swapped in turn, because trigram similarity misses such
- * typos.
+ * Returns the name with each pair of neighbouring letters swapped, because trigram similarity misses this kind of typo.
  */
 export function transposed(name: string): string[] {
   const letters = [...name].slice(0, 30)

@@ -29,7 +29,7 @@ export async function countWithin(sql: Sql, { west, south, east, north }: Box): 
   return row?.n ?? 0
 }
 
-/** From this zoom on, the map has room for district names. */
+/** At this zoom level and above, the map has room for district names. */
 const NEAR = 10.5
 
 export function findWithin(sql: Sql, zoom: number, { west, south, east, north }: Box) {
@@ -74,8 +74,8 @@ export function findPlacesLike(sql: Sql, start: string): Promise<Suggestion[]> {
 }
 
 /**
- * Finds places whose name matches after swapping two neighbouring letters. Such a typo leaves too few trigrams for the
- * similarity search below.
+ * Finds places whose name matches after two neighbouring letters are swapped. The similarity search below misses these,
+ * because too few trigrams match.
  */
 export function findPlacesSlipped(sql: Sql, names: readonly string[]): Promise<Suggestion[]> {
   const slips = names.flatMap((name) => spellings(name).flatMap(transposed))

@@ -56,7 +56,9 @@ export const isDated = (terms: SearchTerms): terms is Dated => terms.ask !== nul
 
 export type SearchRefusal = SearchDatesRefusal | { code: 'bad_hours' | 'bad_price' | 'bad_bounds' }
 
-/** "Today" is the date at the searched place. Without a place, it is the date in the zone where a day ends last. */
+/**
+ * "Today" is the date at the searched place. Without a place, it is the date in the time zone where a day ends last.
+ */
 export async function searchTerms(
   sql: Sql,
   f: Filters,
@@ -100,7 +102,7 @@ const namesOf = (list = '') =>
     .filter(Boolean)
 const centsOf = (dollars: number | undefined) => (dollars === undefined ? null : Math.round(dollars * 100))
 
-/** A search for hours needs a start, an end and one date. A search for a night may also name the following date. */
+/** A search by hours needs a start, an end and one date. For a night, the second date may be the following day. */
 function askOf({ startTime, endTime }: Filters, dates: SearchDates | null): SlotRequest | null | 'bad' {
   if (!startTime && !endTime) return dates && { mode: 'days', ...dates }
   if (!startTime || !endTime || !dates) return 'bad'

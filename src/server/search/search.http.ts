@@ -15,5 +15,5 @@ export const searchEndpoints = {
   featured: bind(search.featured, readable(featuredSpaces)),
 }
 
-/** The path is a space's, but the query works like a search. */
+/** The path belongs to a space, but the query is processed like a search. */
 export const similar = bind(spaces.similarSpaces, readable(similarSpaces))

@@ -7,7 +7,7 @@ import type { Box } from './places.sql.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 /**
- * A matching space with its card as JSON without the total. Building the card in the database costs a third of what it
+ * A matching space with its card as JSON, without the total. Building the card in the database costs a third of what it
  * costs in the application.
  */
 export type CardRow = { id: SpaceId; card: string }
@@ -28,7 +28,9 @@ export const cardColumns = (now: Temporal.Instant) => piece`
    from (select ${photoUrl('')} || path as url, alt, colour, position from photos
      where space_id = s.id and position < 4) p), 2) || ',"totalCents":' as card`
 
-/** A narrow box uses the index. In a wide one nearly every space matches, so scanning in order is faster. */
+/**
+ * A narrow box uses the location index. In a wide one, nearly every space matches, so scanning in sort order is faster.
+ */
 function within({ west, south, east, north }: Box, wide: boolean) {
   return wide
     ? piece`and s.shown_lng between ${west}::float8 and ${east}::float8

@@ -63,7 +63,7 @@ describe('filters', () => {
     const { id } = await aSpace(world, { title: 'Hours', by_day: false, min_minutes: 90, rates })
     const day = await aSpace(world, { title: 'Day', by_hour: false })
     const { items } = await find({})
-    // An hour and a half rounds up to two hours. With cleaning and 8%, that is $129.60.
+    // An hour and a half is rounded up to two hours. With cleaning and 8%, the price is $129.60.
     expect(items.find((card) => card.id === id)).toMatchObject({
       price: null,
       hourPriceCents: 6_480,
@@ -87,7 +87,8 @@ describe('filters', () => {
     const rates = { ...EXAMPLE_RATES, hourCents: cents(3_000) }
     await aSpace(world, { title: 'Hours', by_day: false, rates })
     await aSpace(world, { title: 'Day' })
-    // $32.40 an hour all-in, $259.20 for eight. At the host's own $30 it would be $240.
+    // All-in, the space costs $32.40 an hour and $259.20 for eight hours. At the host's own price of $30, it would be
+    // $240.
     expect(await titles({ maxPrice: 259.19 })).toEqual([])
     expect((await titles({ minPrice: 259.2, maxPrice: 259.2 })).sort()).toEqual(['Day', 'Hours'])
   })

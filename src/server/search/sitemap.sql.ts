@@ -20,7 +20,7 @@ export async function findShards(sql: Sql, size: number): Promise<SpaceId[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The first and last id of the range may belong to spaces that are no longer published. */
+/** The spaces with the first and last ids of the range may no longer be published. */
 export function findPublishedBetween(
   sql: Sql,
   { from, until }: { from: SpaceId; until: SpaceId | null },

@@ -4,15 +4,12 @@ import { escapeHtml } from '../platform/escape-html.ts'
 import { findCities, findPublishedBetween, findPublishedPages, findShards } from './sitemap.sql.ts'
 
 /**
- * `made` is how many spaces a file has when the index is built, and `most` is the maximum. The difference leaves room
- * for spaces published later.
+ * The number of spaces per file when the index is built, and the maximum. The difference leaves room for spaces
+ * published later.
  */
 const SHARD = { made: 9_000, most: 10_000 }
 const MOST_CITIES = 5_000
-/**
- * The index is cached this long, because building it counts every published space, about 2 s of database time per
- * million.
- */
+/** How long the index is cached. Building it counts every published space, about 2 s of database time per million. */
 const INDEX_MS = 600_000
 
 type Entry = { path: string; changed?: Temporal.Instant }

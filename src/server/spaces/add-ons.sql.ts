@@ -19,7 +19,7 @@ export const piecesJson = (sql: Sql, wanted: readonly OfStock[]) =>
 const stocks = (sql: Sql, of: readonly OfStock[]) =>
   sql`jsonb_to_recordset(${piecesJson(sql, of)}) as s (id text, stock_space uuid, stock_add_on text)`
 
-/** Leaves out expired bookings, this visitor's holds, and items of this booking. */
+/** Leaves out expired bookings, this visitor's holds, and what this booking itself takes. */
 export async function findTakenPieces(
   sql: Sql,
   space: SpaceId,

@@ -19,7 +19,7 @@ type Claim = {
 
 /**
  * Ends expired holds and requests on these units, with these add-ons, or of this visitor, unless a payment is open.
- * Call it in the transaction of a claim.
+ * Call it in the transaction that claims a slot.
  */
 export async function expireOverdue(tx: Sql, visitor: Visitor, claim: Claim): Promise<void> {
   const { units, pieces, occupiedFrom, occupiedTo, now } = claim
@@ -38,8 +38,8 @@ export async function expireOverdue(tx: Sql, visitor: Visitor, claim: Claim): Pr
 }
 
 /**
- * Ends expired holds and requests that take any of these units at this time, or any of these add-on items. Callers lock
- * accounts and spaces before this and write occupancies after it.
+ * Ends holds and requests that have expired and take any of these units at this time, or any of these add-ons. Callers
+ * lock accounts and spaces before this and write occupancies after it.
  */
 export async function expireSlot(
   tx: Sql,
@@ -77,12 +77,14 @@ export function expireAll(sql: Pool, now: Temporal.Instant): Promise<number> {
   return inTransaction(sql, (tx) => expire(tx, now, sql`true`))
 }
 
-/** A claim waits for locked rows instead of skipping them, because the lock's holder may be about to free the slot. */
+/**
+ * A claim waits for locked rows instead of skipping them, because whoever has the lock may be about to free the slot.
+ */
 const WAITING = { skip: false }
 
 /**
- * Locks first and checks payments afterwards, because the locking statement doesn't see an attempt opened while it
- * waited.
+ * Locks first and checks payments afterwards, because only a later statement sees an attempt that was opened while the
+ * lock was pending.
  */
 async function expire(
   tx: Sql,

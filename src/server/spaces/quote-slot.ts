@@ -12,7 +12,7 @@ import { feesOf, rulesOf, type TermsRow, taxOf } from './space-row.ts'
 import { findBusy, findTerms } from './spaces.sql.ts'
 
 /**
- * Itemises a slot's price and says whether the slot is free to this visitor and how many of each add-on are left.
+ * Itemises a slot's price, and says whether the slot is free for this visitor and how many of each add-on are left.
  * Doesn't hold the slot.
  */
 export async function quoteSlot({ deps, request, now }: Context, input: PriceInput & { id: SpaceId }) {
@@ -26,7 +26,7 @@ export async function quoteSlot({ deps, request, now }: Context, input: PriceInp
   const { addOns } = terms.rates
   const out = await findTakenPieces(deps.sql, terms.id, addOns, slot.period, now, visitor)
   const withLeft = priceSlot({ ...terms, rates: withStockLeft(terms.rates, out, slot.period) }, input, now)
-  // If the slot is taken, report that rather than missing add-ons, because the same booking has both.
+  // If the slot is taken, only that is reported and not its add-ons, because the same booking takes both.
   if (free && !withLeft.ok) return withLeft
   const { from, to } = slot.period
   const left = addOns.flatMap((addOn) => {
@@ -40,7 +40,7 @@ export async function quoteSlot({ deps, request, now }: Context, input: PriceInp
 export type PriceInput = { ask: SlotRequestJson; people: number; addOns: readonly AddOnPick[] }
 export type Priced = { slot: Slot; quote: Quote }
 
-/** Prices a slot with the same rules as the browser. Doesn't check availability. */
+/** Prices a slot by the same rules as the browser. Doesn't check availability. */
 export function priceSlot(
   terms: TermsRow,
   { ask, people, addOns }: PriceInput,

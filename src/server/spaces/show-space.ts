@@ -6,7 +6,7 @@ import type { Context } from '../platform/http/endpoints.ts'
 import { feesOf, photoUrl, rulesOf, taxOf, weeklyOf } from './space-row.ts'
 import { dollars, findSpacePage, type SpacePage } from './spaces.sql.ts'
 
-/** The true location and address of the space aren't read at all. */
+/** The space's exact location and address aren't even read. */
 export async function showSpace({ deps, request, now }: Context, { id }: { id: SpaceId }) {
   const row = await findSpacePage(deps.readSql, id, now)
   if (!row) return err({ code: 'not_found' })
@@ -63,10 +63,7 @@ function viewOf(row: SpacePage, viewer: AccountId | null, now: Temporal.Instant)
   }
 }
 
-/**
- * The rating is calculated from the reviews on the page. The rating on the space's card is updated once they are
- * counted.
- */
+/** The rating is calculated from the reviews on the page. The rating on the card is updated once they are counted. */
 function ratingOf(stars: readonly number[]) {
   const count = stars.reduce((sum, n) => sum + n, 0)
   const sum = stars.reduce((sum, n, at) => sum + n * (stars.length - at), 0)

@@ -12,7 +12,7 @@ export const exceptionsOf = (which: Piece) => piece`
   select coalesce(json_agg(json_build_object('day', x.day, 'opens', x.opens, 'closes', x.closes)), '[]')
   from opening_exceptions x where x.space_id = s.id ${which}`
 
-/** Arrays with nulls are read as JSON, because the driver turns NULL into NaN. */
+/** Arrays that may contain nulls are read as JSON, because the driver turns NULL into NaN. */
 const slotColumns = piece`
   s.id, s.zone, to_jsonb(s.opens) as opens, to_jsonb(s.closes) as closes, s.by_day, s.by_hour, s.min_minutes,
     s.max_minutes, s.max_days,
@@ -96,7 +96,7 @@ export type SpacePage = TermsRow &
     parts: { id: SpaceId; title: string }[]
   }
 
-/** The true location and address of the space aren't read at all. */
+/** The space's exact location and address aren't even read. */
 export async function findSpacePage(sql: Sql, id: SpaceId, now: Temporal.Instant): Promise<SpacePage | null> {
   const [row] = await ask<SpacePage>(
     sql,

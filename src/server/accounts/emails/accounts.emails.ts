@@ -95,7 +95,7 @@ export function factorResetStoppedMail(name: string): Email {
   }
 }
 
-/** Sent when a reset's waiting period is over. The link is an ordinary recovery link, valid for half an hour. */
+/** Sent when the wait for a reset is over. The link is an ordinary recovery link, valid for half an hour. */
 export function factorResetReadyMail(name: string, token: string): Email {
   return {
     kind: 'factor_reset_ready',
@@ -253,8 +253,8 @@ export function emailChangedMail(name: string, newEmail: string, claim: string):
 }
 
 /**
- * Sent to the address that an account stops using when a link restores an earlier one. The recipient may be a thief, so
- * the email offers no way to undo the change.
+ * Sent to an account's current address when a link restores an earlier one. The recipient may be a thief, so the email
+ * offers no way to undo the change.
  */
 export function addressTakenBackMail(email: string): Email {
   return {

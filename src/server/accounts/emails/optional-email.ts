@@ -13,8 +13,8 @@ type With = Pick<Deps, 'clock' | 'config' | 'jobs'>
 type OptionalEmail = { to: string; kind: NoticeKind; email: Email | ((clock: Clock) => Email) }
 
 /**
- * Queues an email within the transaction, unless the recipient has turned off this kind of email. Returns whether it
- * was queued.
+ * Queues an email in the transaction, unless the recipient has turned off this kind of email. Returns whether it was
+ * queued.
  */
 export async function queueOptionalEmail(deps: With, tx: Sql, { to, kind, email }: OptionalEmail): Promise<boolean> {
   const addressee = await findAddressee(tx, to)
@@ -27,7 +27,7 @@ export async function queueOptionalEmail(deps: With, tx: Sql, { to, kind, email 
 
 type LinkDeps = Pick<Deps, 'config'>
 
-/** An unsubscribe link is signed, never expires and works for anyone who has the email. */
+/** The link is signed, never expires and works for anyone who has the email. */
 export function stopPath({ config }: LinkDeps, id: AccountId, kind: NoticeKind): string {
   const [signature] = signatures(config.secrets, id, kind)
   return `/stop-mails?token=${kind}.${id}.${signature?.toString('base64url')}`

@@ -114,7 +114,7 @@ async function rule<Refusal extends { readonly code: string }>(
   return inTransaction(deps.sql, async (tx) => {
     const person = await lockRuled(tx, id, account.id)
     if (!person) return err({ code: 'not_found' } as const)
-    // The admin may have just lost the role.
+    // The caller may have lost the admin role a moment ago.
     if (!person.admin_runs) return err({ code: 'admins_only' } as const)
     const done = await act(tx, person, reason)
     if (!done.ok) return done
@@ -130,7 +130,8 @@ async function rule<Refusal extends { readonly code: string }>(
 }
 
 /**
- * Removes another admin's lost second factor. That admin is signed out and sets up a new factor at the next sign-in.
+ * Removes the second factor of another admin who has lost it. They are signed out and must set up a new one at the next
+ * sign-in.
  */
 export async function resetFactor(ctx: Context<'confirmed_admin'>, ruling: { id: AccountId; reason: string }) {
   return rule(ctx, ruling, async (tx, person) => {

@@ -21,8 +21,8 @@ const runs = (sql: Sql, account: ReturnType<Sql>) => sql`
 export async function lockRuled(tx: Transaction, id: AccountId, admin: AccountId) {
   await lockAdmins(tx)
   await tx`select 1 from accounts where id in (${id}, ${admin}) order by id for no key update`
-  // This must be a separate statement, because the first one may have waited for a lock and wouldn't see changes made
-  // in the meantime.
+  // This must be a separate statement, because the first one may have waited for a lock and can't see changes made
+  // while it waited.
   const [row] = await tx<(RuledRow & { admin_runs: boolean })[]>`
     select p.id, p.email, p.first_name, coalesce(${newestRole(tx, tx`p.id`)}, 'user') as role,
       p.email_verified_at is not null as verified,

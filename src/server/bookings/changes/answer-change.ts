@@ -27,7 +27,7 @@ type Refusal = {
 type Open = { booking: LockedBooking; change: ChangeRow; party: Party }
 type Ctx = Context<'signed_in'>
 
-/** Locks a booking's open change with everything it affects, always in the order people, booking, change. */
+/** Locks a booking's open change and everything it affects, always in the order people, booking, change. */
 async function withOpen<T>(
   ctx: Ctx,
   id: BookingId,
@@ -72,7 +72,7 @@ export async function acceptChange(
   return showChanges(ctx, { id })
 }
 
-/** If the gateway doesn't answer, a job asks it later. Until then the change stays pending. */
+/** If the gateway doesn't answer, a job asks it later, and the change stays pending until then. */
 async function charge(
   { deps }: Ctx,
   id: BookingId,

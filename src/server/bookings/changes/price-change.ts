@@ -49,7 +49,7 @@ export async function priceChange(
   if (same) return err({ code: 'nothing_changed' })
   const change = changeTerms(soldOf(row, row.confirmed_at, now), quote)
   if (!change.ok) return err({ code: 'already_started' })
-  // Nothing was paid, so there is no card to charge, and no page asks for one once a change is accepted.
+  // Nothing was paid, so there is no card to charge, and guests can't add one after the change is accepted.
   if (change.value.charge > 0 && !(await findCardOf(sql, row.id))) return err({ code: 'never_paid' })
   return ok({ ...change.value, slot, terms })
 }
@@ -65,7 +65,7 @@ const soldOf = (row: BookingRow, confirmedAt: Temporal.Instant, now: Temporal.In
   period: { from: row.from, to: row.to },
 })
 
-/** Add-on items that the booking already has throughout its new time count as available. */
+/** Units of an add-on that the booking already has for all of its new time count as available. */
 async function ratesLeft(
   sql: Sql,
   { id, rates }: TermsRow,
@@ -85,7 +85,7 @@ async function ratesLeft(
   return { ...left, addOns }
 }
 
-/** If only the head-count changes, the space's opening hours and rules aren't checked again. */
+/** If only the number of people changes, the space's opening hours and rules aren't checked again. */
 function soldSlot(terms: TermsRow, row: BookingRow): Result<Slot, SlotRefusal> {
   const { ask: asked, from, to, zone, quote: old } = row
   const ask = readSlotRequest(asked)
@@ -95,7 +95,7 @@ function soldSlot(terms: TermsRow, row: BookingRow): Result<Slot, SlotRefusal> {
   return ok(keptSlot({ ask, period: { from, to }, occupied, zone, quote: old }))
 }
 
-/** A booking that keeps its start already met the lead time, so it isn't checked again. */
+/** If the start stays the same, the lead time isn't checked again, because the booking has already met it. */
 function askedAt(
   { ask: old, from }: BookingRow,
   { ask }: Wanted,

@@ -19,7 +19,7 @@ import { lockBooking } from '../transitions.sql.ts'
 import { fullView, showChanges } from './answer-change.ts'
 import { type PricedChange, priceChange, type Wanted } from './price-change.ts'
 
-/** Limits one party's proposals per booking and day, because each one sends an email. Refused ones don't count. */
+/** Limits one party's proposals per booking and day, because each one sends an email. Refused proposals don't count. */
 const proposalsOf = (booking: BookingId, account: AccountId): Budget[] => [
   { key: `changes:${booking}:${account}`, most: 20, hours: 24 },
 ]
@@ -49,7 +49,7 @@ const wanted = (row: BookingRow, { ask, people }: Input): Wanted => ({
   people: people ?? row.people,
 })
 
-/** The added time is held until the other party responds, for 24 hours at most and never past the start. */
+/** The added time is held until the other party responds, for at most 24 hours and never past the start. */
 export async function proposeChange(
   ctx: Context<'signed_in'>,
   input: Input & { totalCents: number; refundInFull?: boolean | undefined },
@@ -135,7 +135,7 @@ function write(
     if (retryAt) return retryAt
     let short: string | null = null
     let usedUp = false
-    // The daily limits don't apply to hosts in their own spaces.
+    // Hosts have no such limit for their own spaces.
     const days = isSameTime(row, priced) || row.party === 'host' ? 0 : daysAdded(readSlotRequest(row.ask), slot.ask)
     const space = { id: row.space_id, zone: row.zone }
     const budgets = heldDays({ account: account.id, address: request.address }, space, now)

@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('after a change at 50%,', () => {
-  // The columns are the total charged, the refund for the change, the refund for a later cancellation, and how the
-  // remainder is split.
+  // The columns are the total charged, the change's refund, the refund of a later cancellation, and the split of what
+  // remains.
   const CHANGES: [string, string, number, number, Money][] = [
     ['a day more', '2027-03-23', 121_106, 0, [58_546, 44_298, 4_922, 8_240, 5_100]],
     // What isn't refunded equals the result of cancelling three days at once: 350.00 + 11.66 + 10.00, fee 63.11, tax

@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 /**
- * Three days cost 927.56, and one day less costs 283.50 less. Half a week before the start, 131.24 of that is refunded;
- * at the end, nothing.
+ * Three days cost 927.56, and removing a day saves 283.50. Half a week before the start, 131.24 of that is refunded; at
+ * the end, nothing.
  */
 beforeEach(async () => {
   sale = await anOddSale(world, bank, { policy: 'moderate' })

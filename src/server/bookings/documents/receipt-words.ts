@@ -80,7 +80,7 @@ function soldLines(quote: Quote, money: Money): Lines {
   }
 }
 
-/** A change is shown only as a total per seller, because its lines belong to different quotes. */
+/** A change is shown only as one total per seller, because its lines belong to two different quotes. */
 function changedLines(quote: Quote, old: Quote, money: Money): Lines {
   const more = (of: (lines: Quote['lines']) => number) => cents(of(quote.lines) - of(old.lines))
   const [fee, tax] = [more((lines) => sumOf(lines, 'service_fee')), more((lines) => sumOf(lines, 'tax'))]

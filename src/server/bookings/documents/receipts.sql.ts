@@ -31,7 +31,7 @@ export function findReceipts(sql: Sql, id: BookingId): Promise<Receipt[]> {
     from receipts r left join booking_changes c on c.id = r.change_id where r.booking_id = ${id} order by r.number`
 }
 
-/** Locks the numbering, so that it has no gaps. */
+/** Locks the numbering, so that there are no gaps. */
 const nextNumber = (tx: Sql) => tx`select pg_advisory_xact_lock(hashtext('the next receipt'))`
 
 const factsOf = (sql: Sql, { name, address, taxId }: Operator) => sql`
@@ -41,7 +41,7 @@ const factsOf = (sql: Sql, { name, address, taxId }: Operator) => sql`
     'space', jsonb_build_object('title', s.title, 'address', s.address))`
 
 /**
- * Issues a sold booking's receipt once, with the terms at the time of sale, even if the booking was changed or
+ * Issues the receipt for a booking once, with the terms at the time of sale, even if the booking has been changed or
  * cancelled since.
  */
 export async function addReceipt(tx: Sql, id: BookingId, operator: Operator, now: Temporal.Instant): Promise<void> {
@@ -167,7 +167,7 @@ export async function findNoteOf(sql: Sql, refundId: string): Promise<CreditNote
   return row ?? null
 }
 
-/** Returns true only to the first caller, so that the guest is notified of a refund once. */
+/** Returns true only for the first caller, so that the guest is notified of a refund once. */
 export async function claimRefundEmail(tx: Sql, refundId: string, now: Temporal.Instant): Promise<boolean> {
   const { count } = await tx`
     update refunds set told_at = ${now} where id = (select coalesce(again_of, id) from refunds where id = ${refundId})

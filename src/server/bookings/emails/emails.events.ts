@@ -106,7 +106,7 @@ const writeOf =
   (deps: Deps, tx: Sql, { bookingId }: { bookingId: BookingId }) =>
     write(deps, tx, bookingId, state)
 
-/** A newly added reader receives only events from then on. */
+/** A newly added reader skips earlier events. */
 export const letterReader: EventReader<Deps> = {
   name: 'booking_letters',
   on: {

@@ -44,8 +44,8 @@ export async function answerProblem(ctx: Context<'signed_in'>, { id, offerCents,
 }
 
 /**
- * The refund is the one the guest saw, capped at what is left, because a bank or a cancellation may have refunded in
- * the meantime.
+ * Refunds the offer the guest saw, capped at what is left, because a bank or a cancellation may have refunded some of
+ * it in the meantime.
  */
 export async function acceptOffer(
   ctx: Context<'signed_in'>,

@@ -86,7 +86,7 @@ async function settled(deps: Deps, tx: Sql, event: ProblemEvent): Promise<void> 
     if (!side) continue
     const facts = { to, refund, reason: problem.settled_reason }
     const email = (clock: Clock) => problemSettledMail(side.firstName, about(of, clock), facts)
-    // This email is about money the guest asked for, so like a cancellation email it can't be turned off.
+    // This email settles a claim to money. Like a cancellation, it can't be turned off.
     await queueOptionalEmail(deps, tx, { to: side.email, kind: 'confirmation', email })
   }
 }

@@ -49,7 +49,7 @@ export async function findProblem(sql: Sql, id: ProblemId): Promise<ProblemRow |
   return row ?? null
 }
 
-/** Locks a problem report. The caller must have locked its booking. */
+/** The caller must have locked the report's booking. */
 export async function lockProblem(tx: Sql, id: ProblemId): Promise<ProblemRow | null> {
   await tx`select 1 from booking_problems where id = ${id} for update`
   return findProblem(tx, id)
@@ -105,7 +105,7 @@ export async function saveSettled(tx: Sql, id: ProblemId, of: Settlement): Promi
       host_cents = ${of.host}, settled_reason = ${of.reason}, ended_at = ${of.now} where id = ${id}`
 }
 
-/** Deletes what an account wrote in reports. Returns the photos for the caller to release. */
+/** Deletes what an account wrote in reports. Returns the ids of the photos, which the caller must release. */
 export async function forgetWords(tx: Sql, account: AccountId): Promise<FileId[]> {
   await tx`update booking_problems set description = '' where reporter_id = ${account}`
   await tx`

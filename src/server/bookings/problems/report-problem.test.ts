@@ -40,7 +40,7 @@ describe('a guest reports a problem', () => {
     }
     const [path = ''] = ((await problemOf(guest, id)).photos[0]?.url ?? '').split('?')
     expect((await guest.fetch(path)).status, 'without the signature').toBe(404)
-    // A report's photos aren't collected as unused after a day.
+    // Photos in a report aren't removed as unused after a day.
     world.clock.pass({ hours: 26 })
     await world.runScheduled()
     expect((await problemOf(await again(world, host), id)).photos).toHaveLength(1)

@@ -26,7 +26,7 @@ export async function reportProblem(ctx: Context<'signed_in'>, { id, reason, ...
   const done = await inTransaction(deps.sql, async (tx) => {
     const booking = await lockBooking(tx, id)
     if (!booking || !canReport(usedOf(booking), now)) return err({ code: 'cannot_report' })
-    // The booking is about to be cancelled with a full refund anyway.
+    // The booking is about to be cancelled with a full refund, so there is nothing to report.
     if (isCancelling({ ...row, state: booking.state }, booking, now)) return err({ code: 'cannot_report' })
     const { open, all } = await countProblems(tx, id)
     if (open) return err({ code: 'problem_open' })

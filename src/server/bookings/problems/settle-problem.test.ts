@@ -44,7 +44,8 @@ describe('the host responds', () => {
     })
     await acts.accept(guest, problem, 10_000)
     await world.runJobs()
-    // 100.00 of 664.36: 8.50 of 56.50 commission, 6.80 of 45.20 fee and 8.15 of 54.16 tax. The host pays the remainder.
+    // 100.00 of 664.36: 8.50 of the 56.50 commission, 6.80 of the 45.20 fee, 8.15 of the 54.16 tax. The host pays what
+    // remains.
     expect(await booksOf(world, id)).toEqual({
       gateway_clearing: 56_436,
       commission_income: -4_800,

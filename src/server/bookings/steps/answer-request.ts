@@ -12,8 +12,8 @@ import { confirm, end } from '../transitions.sql.ts'
 import { givenReason, noteAct, type StepTaken, takeStep } from './take-step.ts'
 
 /**
- * The acceptance is recorded before the charge. If the gateway doesn't answer, the acceptance remains and a job follows
- * up. If the charge needs the guest's confirmation, the guest is asked to pay.
+ * The acceptance is recorded before the charge. If the gateway doesn't answer, the acceptance stays and a job follows
+ * up. If the charge requires action from the guest, they are asked to pay.
  */
 export async function acceptRequest(ctx: Context<'signed_in'>, { id }: { id: BookingId }) {
   const { deps } = ctx

@@ -43,12 +43,12 @@ export async function previewCancellation(ctx: Context<'signed_in'>, { id, admin
 }
 
 /**
- * Cancels a confirmed booking, or an accepted unpaid one. If the refund differs from the one shown, the new amount is
- * returned for confirmation first.
+ * Cancels a confirmed booking, or an accepted one that isn't paid yet. If the refund differs from the amount the caller
+ * saw, returns the new amount for confirmation instead.
  */
 export async function cancelBooking(ctx: Context<'signed_in'>, input: Input) {
   const done = await tryCancel(ctx, input)
-  // A payment for a change may be pending at a bank until the next day, but it must not prevent a cancellation.
+  // A payment for a change may wait at a bank until the next day, but it must not prevent a cancellation.
   const row =
     !done.ok && done.refusal.code === 'payment_open' ? await findAsParty(ctx.deps.sql, ctx.account, input.id) : null
   if (row?.payment_kind !== 'change' || !row.payment_id) return done.ok ? showParty(ctx, input.id) : done
@@ -59,7 +59,7 @@ export async function cancelBooking(ctx: Context<'signed_in'>, input: Input) {
   return again.ok ? showParty(ctx, input.id) : again
 }
 
-/** Anyone but the guest must give a reason, and an admin must also have confirmed their identity. */
+/** Hosts and admins must give a reason, and admins must have confirmed their identity. */
 function isReady({ visitor, now }: Context<'signed_in'>, party: Party, reason: string) {
   if (party !== 'guest' && isBlank(sanitise(reason))) return err({ code: 'reason_required' })
   if (party === 'admin' && !isConfirmed(visitor.confirmedAt, now)) return err({ code: 'confirm_first' })
@@ -91,7 +91,7 @@ async function cancel(
   const { booking, party, to } = taken
   const { id, quote } = booking
   const sold = booking.state === 'confirmed'
-  // A lost dispute or a problem report has already reduced every party's share.
+  // A lost dispute or a problem report has already reduced each party's share.
   const before = hasGivenBack(booking) ? await sharesOf(tx, id) : splitOf(quote.lines, quote.fees.commissionPpm)
   const after = hasGivenBack(booking) ? afterRefund(before, kept, refund) : kept
   await end(tx, {

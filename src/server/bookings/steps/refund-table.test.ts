@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-// Three days for 927.56, confirmed on 1 March at 08:00Z, starting on 20 March at 08:00Z. Halves and tenths are as in
-// the domain's table.
+// Three days for 927.56, confirmed on 1 March at 08:00Z and starting on 20 March at 08:00Z. Halves and tenths are
+// rounded as in the domain's table.
 const ALL: Money = [92_756, 0, 0, 0, 0]
 const FULL: Money = [85_885, 0, 0, 6_311, 560]
 // 10% of 371.66 is 37.17.

@@ -86,7 +86,7 @@ export async function noteAct(
 }
 
 /**
- * Masks contact details as in messages, because the other party can read the reason once the booking is no longer
+ * Masks contact details as in messages, because the other party can still read the reason when the booking is no longer
  * confirmed. Admins' reasons aren't masked.
  */
 export function givenReason(text: string, party: Party): string {

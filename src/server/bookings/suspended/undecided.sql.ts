@@ -17,7 +17,7 @@ export type UndecidedRow = {
   end: Temporal.Instant
 }
 
-/** The deadline for deciding about booking `b` of host `h`. It must match src/domain/bookings/suspended-host.ts. */
+/** The deadline for booking `b` with host `h`, as in src/domain/bookings/suspended-host.ts. */
 const deadline = (sql: Sql) => sql`least(h.suspended_at + interval '48 hours', lower(b.period))`
 
 const undecided = (sql: Sql) => sql`
@@ -71,13 +71,13 @@ export async function countUndecided(sql: Sql, now: Temporal.Instant): Promise<U
 }
 
 export async function lockUndecided(tx: Transaction, id: BookingId, now: Temporal.Instant): Promise<boolean> {
-  // This must be a separate statement, because the first one doesn't see a decision made while it waited for the lock.
+  // This is a second statement, so that it sees a decision made while the first one waited for the lock.
   await tx`select 1 from bookings where id = ${id} for update`
   const rows = await tx`select 1 ${undecided(tx)} and b.id = ${id} and ${deadline(tx)} > ${now}`
   return rows.length > 0
 }
 
-/** Locks the host's account before the booking, because the suspension may be lifted. */
+/** Locks the host's account before the booking, because the suspension may be lifted at the same time. */
 export async function lockHeldPayout(tx: Transaction, id: BookingId, now: Temporal.Instant): Promise<boolean> {
   await tx`select 1 from accounts where id = (select host_id from bookings where id = ${id}) for share`
   await tx`select 1 from bookings where id = ${id} for update`
@@ -116,14 +116,14 @@ export async function findOverdue(sql: Sql, now: Temporal.Instant, limit: number
   return rows.map(({ id }) => id)
 }
 
-/** Locks the host's account, then the booking. Returns whether it must still be cancelled. */
+/** Locks the host's account and then the booking. Returns whether the booking must still be cancelled. */
 export async function lockOverdue(tx: Transaction, id: BookingId, now: Temporal.Instant): Promise<boolean> {
   await tx`select 1 from accounts where id = (select host_id from bookings where id = ${id}) for share`
   await tx`select 1 from bookings where id = ${id} for update`
   return (await tx`select 1 ${undecided(tx)} and b.id = ${id} and ${deadline(tx)} <= ${now}`).length > 0
 }
 
-/** Claims each booking that will be cancelled within 12 hours, but only once, so that only one warning is sent. */
+/** Claims each booking that will be cancelled within 12 hours once, so that only one warning is sent for it. */
 export function claimWarnings(
   tx: Transaction,
   now: Temporal.Instant,

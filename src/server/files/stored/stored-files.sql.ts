@@ -43,7 +43,7 @@ const stored = (sql: Sql) => sql`
 
 type Filter = { bucket: AdminBucket | undefined; prefix: string | undefined }
 
-/** Unicode's last character ends the range, because no character comes after it. */
+/** The range ends with Unicode's last character, because no character comes after it. */
 const matching = (sql: Sql, { bucket, prefix }: Filter) => sql`
   ${bucket ? sql`and f.bucket = ${bucket}` : sql``}
   ${
@@ -76,7 +76,7 @@ export async function findStored(sql: Sql, id: FileId): Promise<StoredRow | null
   return row ?? null
 }
 
-/** Locks the file first, so that what is read can't change until the transaction ends. */
+/** Locks the file before reading it, so that the result stays true until the transaction ends. */
 export async function lockStored(tx: Transaction, id: FileId): Promise<StoredRow | null> {
   await tx`select 1 from files where id = ${id} for update`
   return findStored(tx, id)

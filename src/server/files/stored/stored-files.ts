@@ -40,7 +40,7 @@ export async function listFiles({ deps: { sql } }: Context<'admin'>, { bucket, p
   })
 }
 
-/** Cursors can be forged, so they are validated like any input. */
+/** Cursors can be forged, so they are validated like any other input. */
 function placeOf(keys: (string | number)[] | null) {
   const [name, id] = keys ?? []
   if (typeof name !== 'string' || typeof id !== 'string' || !isUuid(id)) return null
@@ -77,7 +77,7 @@ const usesOf = ({ uses }: StoredRow) =>
   }))
 
 /**
- * The copy belongs to the original's owner and is removed with their account, so a deleted account's file can't be
+ * The copy belongs to the file's owner and is removed with their account, so a file of a deleted account can't be
  * copied.
  */
 export async function copyFile(ctx: Context<'admin'>, asked: AskedTo) {
@@ -101,8 +101,8 @@ export async function copyFile(ctx: Context<'admin'>, asked: AskedTo) {
 type Seen = { bucket: AdminBucket; name: string }
 
 /**
- * Renames a file, moves it to another folder, or both. A move copies the file and releases the original in the
- * transaction that keeps the copy, so that one of them always exists even if the process dies.
+ * Renames a file, moves it to another folder, or both. A move copies the file, and the transaction that marks the copy
+ * as used also releases the original, so that one of them always exists even if the process dies.
  */
 export async function moveFile(ctx: Context<'admin'>, { seen, ...asked }: AskedTo & { seen: Seen }) {
   const { deps, now } = ctx
@@ -161,8 +161,8 @@ type To = { readonly bucket: AdminBucket; readonly name: string; readonly now: T
 const GONE = err({ code: 'not_found' } as const)
 
 /**
- * Copies a file in this order: its row, its bytes, then `finish` in the transaction that keeps it. If `finish` refuses
- * or anything fails, the copy is removed. If the process dies, it is collected within the hour.
+ * Copies a file in this order: its row, its bytes, then `finish` in the transaction that marks it as used. If `finish`
+ * refuses or anything fails, the copy is removed. If the process dies, a job removes it within the hour.
  */
 async function copyStored<Done extends Result<unknown, unknown>>(
   deps: Deps,

@@ -72,8 +72,8 @@ export const findConversationStatus = (
   )
 
 /**
- * Works whether or not the conversation exists yet. Null unless the space is published or the two have written to each
- * other before.
+ * Works even if the conversation doesn't exist yet. Null if the space isn't published and they have never written to
+ * each other about it.
  */
 export const findAboutSpace = (sql: Sql, me: AccountId, id: SpaceId): Promise<ConversationStatusRow | null> =>
   findStatus(
@@ -149,8 +149,8 @@ export function findInbox(sql: Sql, me: AccountId, { unread, after, atMost }: In
 }
 
 /**
- * As spec.md §4 requires, counts all messages sent to the user that are newer than the last time they read the
- * conversation.
+ * Follows spec.md §4 exactly: counts all messages that other people sent in the user's conversations after the user
+ * last read each conversation.
  */
 export async function countUnread(sql: Sql, me: AccountId): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
@@ -188,14 +188,14 @@ export async function findParties(sql: Sql, id: BookingId): Promise<Pair | null>
 type Mark = { me: AccountId; id: ConversationId; upTo: Temporal.Instant; now: Temporal.Instant }
 type Marked = { read_at: Temporal.Instant; other_id: AccountId; news: boolean; blocked: boolean }
 
-/** If either person has blocked the other, neither gets read receipts. */
+/** If either person has blocked the other, neither receives read receipts. */
 const blocked = (sql: Sql) => sql`
   exists (select 1 from account_blocks
     where (blocker_id, blocked_id) in ((c.user_id, c.host_id), (c.host_id, c.user_id)))`
 
 /**
- * Records that a party has read and received messages: up to now if nothing is newer than the message they know,
- * otherwise only up to that message. Null if it isn't their conversation. `news` says whether this covered messages
+ * Records that a party has read and received messages: up to now if there is nothing newer than the message they know,
+ * otherwise only up to that message. Null if it isn't their conversation. `news` says whether this included messages
  * from the other person.
  */
 export async function markSideRead(sql: Sql, { me, id, upTo, now }: Mark): Promise<Marked | null> {
@@ -216,7 +216,10 @@ export async function markSideRead(sql: Sql, { me, id, upTo, now }: Mark): Promi
   return row ?? null
 }
 
-/** Marks everything sent to an account by then as received. Returns whom to notify, for the newest conversations. */
+/**
+ * Marks everything that was sent to an account by then as received. Returns whom to notify, for the newest
+ * conversations.
+ */
 export async function markSidesReceived(
   sql: Sql,
   { me, upTo, now }: Omit<Mark, 'id'>,

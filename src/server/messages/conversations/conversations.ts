@@ -23,7 +23,7 @@ import {
 } from './conversations.sql.ts'
 
 const PAGE = 24
-/** The browser stores this many read times. For older conversations it needs only the number of unread messages. */
+/** The browser stores this many read times. For older conversations, it needs only the number of unread messages. */
 const READ_TIMES = 100
 const PREVIEW = 140
 
@@ -49,7 +49,7 @@ function rowView(row: InboxRow) {
     role: row.role,
     ...partsView(row),
     lastMessageAt: row.last_message_at.toString(),
-    // Truncation must not leave half of a surrogate pair.
+    // Cutting the text must not leave half of a surrogate pair.
     last: { text: text.replace(/[\ud800-\udbff]$/, ''), mine: row.last_mine, attachments: row.last_attachments },
     unread: row.unread,
   }
@@ -114,7 +114,7 @@ export function partsView(row: Shown) {
   }
 }
 
-/** A guest with a paid booking may write to the host even without a verified address. */
+/** A guest with a paid booking may write to its host without a verified email address. */
 export const closedFor = (row: ConversationStatusRow, verified: boolean) =>
   whyClosed({
     verified: verified || row.paid,

@@ -8,7 +8,7 @@ import { type FoundRow, findWords } from './search.sql.ts'
 const PAGE = 24
 const MOST_WORDS = 8
 const EXCERPT = 200
-/** Search-as-you-type sends a request at each pause in typing. */
+/** Search-as-you-type sends one request per pause. */
 const SEARCHES_A_MINUTE = 60
 
 export async function searchMessages(
@@ -31,7 +31,7 @@ export async function searchMessages(
   })
 }
 
-/** Only letters and digits remain, because the words become part of a tsquery. */
+/** Keeps only letters and digits, because the words become part of a tsquery. */
 const wordsOf = (text: string) => (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS)
 
 function foundView(row: FoundRow, words: readonly string[]) {

@@ -17,12 +17,12 @@ export type FoundRow = {
 }
 type Search = { words: readonly string[]; after: { at: Temporal.Instant; id: string } | null; atMost: number }
 
-/** How many conversations to scan, and how many messages in each, before using the index. */
+/** How many conversations, and how many messages in each, are scanned before the index is used. */
 const [TALKS, EACH] = [60, 100]
 
 /**
- * Returns one result more than a page holds. Frequent words are found quickly in the newest messages. Words that don't
- * occur there are rare enough for the index.
+ * Returns one more than a page. Common words are found quickly in the newest messages. Words that don't occur there are
+ * rare enough for the index.
  */
 export async function findWords(sql: Sql, me: AccountId, search: Search): Promise<FoundRow[]> {
   const newest = await findInNewest(sql, me, search)

@@ -57,7 +57,9 @@ export async function sharesOf(tx: Sql, id: BookingId): Promise<Split> {
   return { total: cents(hostReceives + commission + serviceFee + tax), hostReceives, commission, serviceFee, tax }
 }
 
-/** Sums what the guest of booking `b` permanently got back from lost disputes, beyond refunds already owed. */
+/**
+ * Sums what the guest of booking `b` received for good from lost disputes, beyond the refunds that were already owed.
+ */
 export const givenBack = (sql: Sql) => sql`
   coalesce((select sum(d.amount_cents - coalesce((select sum(r.amount_cents) from refunds r
     where r.covered_by = d.ref), 0)) from disputes d join payments dp on dp.id = d.payment_id

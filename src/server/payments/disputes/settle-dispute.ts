@@ -14,7 +14,7 @@ import { addDispute, closeDispute, lockDisputed, sharesOf } from './disputes.sql
 
 type DisputeNews = Extract<GatewayEvent, { about: 'dispute' }>
 
-/** Dispute updates may arrive late, twice or out of order. Each step is booked once, because each has its own key. */
+/** Dispute updates may arrive late, twice or out of order, so each step is booked once, by its key. */
 export async function settleDispute(tx: Sql, news: DisputeNews, now: Temporal.Instant): Promise<void> {
   const { ref, paymentId, amountCents, feeCents, feeBackCents, currency, state } = news
   const disputed = await lockDisputed(tx, paymentId)
@@ -44,8 +44,8 @@ export async function settleDispute(tx: Sql, news: DisputeNews, now: Temporal.In
 type Lost = { bookingId: BookingId; hostId: AccountId; amount: Cents; covered: Cents }
 
 /**
- * Refunds already on their way to the guest come first. Each party pays its share of the remainder. Any amount beyond
- * that is booked to the suspense account.
+ * Refunds that are already owed to the guest are covered first. Each party pays its share of what remains. Any excess
+ * is booked to the suspense account.
  */
 async function lostLines(tx: Sql, { bookingId, hostId, amount, covered }: Lost): Promise<LedgerLine[]> {
   const before = await sharesOf(tx, bookingId)

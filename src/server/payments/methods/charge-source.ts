@@ -12,7 +12,7 @@ export type Means = {
   methodId?: string | undefined
 }
 
-/** Null if no source was named. A removed card, or someone else's, is reported as missing. */
+/** Null if no payment source was named. A card that was removed or belongs to someone else is reported as missing. */
 export async function sourceOf(
   { sql, gateway }: Deps,
   account: Account,
@@ -35,7 +35,7 @@ export function ownerOfCard({ id: accountId, email, firstName, lastName }: Accou
   return { accountId, email, name: `${firstName} ${lastName}` }
 }
 
-/** Limits declined cards per hour, for payments and saved cards, because card testers would try thousands. */
+/** Limits declined cards per hour, both for payments and for saving cards, because card testers would try thousands. */
 const DECLINES = { account: 10, network: 40 }
 
 const budgetsOf = ({ id }: Account, address: string): Budget[] => [

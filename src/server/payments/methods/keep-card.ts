@@ -24,7 +24,7 @@ type Kept = {
 }
 
 /**
- * Adds a card saved at the gateway to its owner's list, only once. If the account has been deleted, the card is removed
+ * Adds a card that is saved at the gateway to its owner's list, once. If the account has been deleted, removes the card
  * at the gateway.
  */
 export async function keepCard({ jobs }: Pick<Deps, 'jobs'>, tx: Sql, kept: Kept): Promise<void> {
@@ -33,15 +33,15 @@ export async function keepCard({ jobs }: Pick<Deps, 'jobs'>, tx: Sql, kept: Kept
     await addMethod(tx, kept)
     return
   }
-  // A card that was used stays at the gateway, because the booking may be charged again later.
+  // A card that has been used stays at the gateway, because the booking may be charged again later.
   if (isThere && !kept.unused) return
   const methodId = await addRemoved(tx, kept)
   if (methodId) await jobs.enqueue(tx, forgetCard, { methodId })
 }
 
 /**
- * Removes a deleted card at the gateway, then in our database. Cards at a gateway that is no longer in use can't be
- * charged anyway.
+ * Removes a deleted card at the gateway, then here. Cards at a gateway that is no longer in use are skipped, because
+ * they can't be charged anyway.
  */
 export const forgetCard: Job<{ methodId: string }, Deps> = {
   name: 'payments.forget-card',
@@ -68,7 +68,7 @@ export async function settleSetupIn(
 ): Promise<void> {
   const setup = await findSetup(tx, id)
   const { state, saved } = view
-  // Saving a card never charges it, so a charged payment must belong to something else.
+  // Saving a card never charges it, so a captured payment must be for something else.
   if (!setup || state === 'captured' || state === 'authorised') return
   if (!(await moveSetup(tx, id, state, now))) return
   if (state === 'card_saved' && saved)

@@ -23,7 +23,7 @@ export async function findMethod(
   return row ?? null
 }
 
-/** Locks the account, so that its card changes run one after the other. Returns false if it is deleted. */
+/** Locks the account, so that changes to its cards run one after the other. Returns false if the account is deleted. */
 export async function lockOwner(tx: Sql, accountId: AccountId): Promise<boolean> {
   const rows = await tx`select 1 from accounts where id = ${accountId} and deleted_at is null for no key update`
   return rows.length === 1
@@ -45,8 +45,8 @@ export async function addMethod(tx: Sql, { accountId, gateway, saved, now }: New
 }
 
 /**
- * Checks whether the account has saved the same card (number and expiry) under another gateway id. The caller must have
- * locked the owner.
+ * Checks whether the account has saved the same card (same number and expiry) under another gateway id. The caller must
+ * have locked the owner.
  */
 export async function isKept(tx: Sql, { accountId, gateway, saved }: Omit<NewMethod, 'now'>): Promise<boolean> {
   const rows = await tx`
@@ -56,9 +56,7 @@ export async function isKept(tx: Sql, { accountId, gateway, saved }: Omit<NewMet
   return rows.length > 0
 }
 
-/**
- * Records a card that isn't on the list, so that a job removes it at the gateway. Null if the card is already known.
- */
+/** Records a card that isn't listed, so that a job removes it at the gateway. Null if the card is already known. */
 export async function addRemoved(tx: Sql, { accountId, gateway, saved, now }: NewMethod): Promise<string | null> {
   const [row] = await tx<{ id: string }[]>`
     insert into payment_methods (account_id, gateway, customer_ref, method_ref, brand, last4, exp_month, exp_year,

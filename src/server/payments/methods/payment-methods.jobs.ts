@@ -7,7 +7,9 @@ import { findStaleSetups } from './methods.sql.ts'
 const QUIET = { seconds: 60 }
 const OLD = { hours: 1 }
 
-/** Checks a pending card after a long silence, and ends it if it is too old or unknown to the gateway. */
+/**
+ * Checks a pending card that has had no update for a long time, and ends it if it is too old or unknown to the gateway.
+ */
 const reconcileSetup: Job<{ setupId: PaymentId; old: boolean }, Deps> = {
   name: 'payments.reconcile-setup',
   tries: 30,

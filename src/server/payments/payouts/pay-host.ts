@@ -38,8 +38,8 @@ type Paying = { host: AccountId; day: string; hour: Temporal.Instant; currency: 
 export const hourOf = (now: Temporal.Instant) => now.round({ smallestUnit: 'hour', roundingMode: 'floor' })
 
 /**
- * Checks each host once an hour and plans payouts and reversals. The hour is claimed in the same transaction, so a
- * second run finds nothing to do. The gateway is called afterwards with the row's id.
+ * Checks each host once an hour and plans payouts and reversals. The transaction also claims the hour, so that a second
+ * run finds nothing to do. The gateway is called afterwards with the row's id.
  */
 export const payHost: Job<Facts, Deps> = {
   name: 'payments.pay-host',
@@ -66,7 +66,7 @@ async function plan(tx: Sql, paying: Paying, account: PayoutAccount, unpaid: rea
   await noteOwed(tx, paying.host, Math.max(0, -amount), paying.now)
   if (amount < 0) return isOwedLong(account, paying.now) ? reverse(tx, paying, items, cents(-amount)) : []
   const isSuspended = account.hold === 'suspended'
-  // A suspended host gets only payouts that an admin released, minus what the host owes.
+  // A suspended host receives only payouts that an admin released, minus what the host owes.
   const sent = isSuspended
     ? payableItems(
         unpaid.filter((b) => b.released || b.earned < b.paid),
@@ -81,7 +81,7 @@ async function plan(tx: Sql, paying: Paying, account: PayoutAccount, unpaid: rea
 const isOwedLong = ({ owes: { since } }: PayoutAccount, now: Temporal.Instant) =>
   since !== null && Temporal.Instant.compare(since.add({ hours: 24 * DAYS_OWED }), now) <= 0
 
-/** Reverses earlier transfers, newest first. The host still owes any remainder. */
+/** Reverses earlier transfers, newest first. If that isn't enough, the host still owes the remainder. */
 async function reverse(tx: Sql, paying: Paying, items: readonly PayoutItem[], owed: Cents): Promise<string[]> {
   const short = items.filter((item) => item.cents < 0).map(({ id, cents: amount }) => ({ id, left: -amount }))
   const ids: string[] = []
@@ -101,8 +101,9 @@ async function reverse(tx: Sql, paying: Paying, items: readonly PayoutItem[], ow
 const SEND_PAYOUT = { name: 'payments.send-payout', tries: 60 }
 
 /**
- * Sends a payout or reversal and then books it. Its id is the gateway's idempotency key. A payout put on hold after it
- * was planned is cancelled, unless the gateway has already moved the money, and its bookings are planned again.
+ * Sends a payout or reversal and then books it, with its id as the gateway's idempotency key. If a payout was put on
+ * hold after it was planned, it ends here unless the gateway has already moved the money, and its bookings are planned
+ * again.
  */
 export const sendPayout: Job<{ payoutId: string }, Deps> = {
   ...SEND_PAYOUT,

@@ -69,7 +69,7 @@ export async function addPayoutAccount(tx: Sql, booking: BookingId): Promise<voi
     insert into payout_accounts (host_id) select host_id from bookings where id = ${booking} on conflict do nothing`
 }
 
-/** A host without a booking that ended within this many days is checked once a day instead of every hour. */
+/** Bookings that ended longer ago than this have no amounts that fall due hour by hour. */
 const BUSY_DAYS = 40
 
 export async function findUnchecked(sql: Sql, hour: Temporal.Instant, limit: number): Promise<AccountId[]> {
@@ -98,7 +98,7 @@ export async function noteOwed(tx: Sql, host: AccountId, cents: number, now: Tem
     where host_id = ${host} and owes_cents <> ${cents}`
 }
 
-/** If the host started several gateway accounts, the first one applies. */
+/** If the host has started several gateway accounts, the first one is used. */
 export async function saveAccountRef(sql: Sql, host: AccountId, ref: string): Promise<void> {
   await sql`
     insert into payout_accounts (host_id, account_ref) values (${host}, ${ref})

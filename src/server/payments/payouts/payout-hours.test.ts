@@ -55,7 +55,6 @@ describe('a host without a payout schedule', () => {
     const ids = [await aSaleOf(world, first, days('2027-03-10')), await aSaleOf(world, second, days('2027-03-10'))]
     const [early, late] = [await receivesOf(world, ids[0] ?? ''), await receivesOf(world, ids[1] ?? '')]
     expect(await sentAt('2027-03-11T08:10:00Z')).toBe(early)
-    // The payout is due at 8:30.
     expect(await sentAt('2027-03-11T08:59:00Z')).toBe(early)
     expect(await sentAt('2027-03-11T09:00:00Z')).toBe(early + late)
     await expectInvariants(world.sql)
@@ -65,7 +64,7 @@ describe('a host without a payout schedule', () => {
     const id = await aSaleOf(world, await aRoom({ max_days: 60 }), days('2027-03-10', '2027-05-08'))
     const all = await receivesOf(world, id)
     expect(await sentAt('2027-03-11T08:00:00Z')).toBe(Math.round((all * 28) / 60))
-    // 28 days later the clocks have gone forward, so nine in Berlin is 7:00 UTC.
+    // 28 days later, the clocks have gone forward, so nine in Berlin is 7:00 UTC.
     expect(await sentAt('2027-04-08T06:59:00Z')).toBe(Math.round((all * 28) / 60))
     expect(await sentAt('2027-04-08T07:01:00Z')).toBe(Math.round((all * 56) / 60))
   })

@@ -10,7 +10,7 @@ const PAGE = '/financial/payouts'
 
 export async function showPayoutSettings({ deps, account }: Context<'signed_in'>) {
   const known = await findPayoutAccount(deps.sql, account.id, deps.clock.now())
-  // The gateway's update may be late while the host is looking at this page, so we ask the gateway now.
+  // The gateway's update may arrive late, but the host is looking at this page, so we ask the gateway now.
   if (known.ref && !known.enabled && (await isEnabledByNow(deps, known.ref))) {
     await saveEnabled(deps.sql, known.ref, true)
     return ok(await settingsOf({ deps, account }))

@@ -129,13 +129,13 @@ const isForContested = (sql: Sql) => sql`exists (
       where x.booking_id = i.booking_id and d.state = 'open'))
 )`
 
-/** Matches a payout `p` to host `a` that must wait. While a host's factor reset is pending, nothing is sent to them. */
+/** Matches a payout `p` to host `a` that must wait. While the host's factor reset is pending, no payout is sent. */
 const mustWait = (sql: Sql, now: Temporal.Instant) => sql`(
   (a.suspended_at is not null and ${isForUndecided(sql)}) or ${isForContested(sql)} or exists (
     select 1 from factor_resets f where f.account_id = a.id and f.ended_at is null and f.lapses_at > ${now})
 )`
 
-/** Checks whether an open payout must not be sent now. A reversal never has to wait. */
+/** Checks whether an open payout must wait. Reversals never have to. */
 export async function isOnHold(sql: Sql, id: string, now: Temporal.Instant): Promise<boolean> {
   const rows = await sql`
     select p.id from payouts p join accounts a on a.id = p.host_id

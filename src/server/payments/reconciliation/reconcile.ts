@@ -27,9 +27,9 @@ const RECONCILE = {
 }
 
 const AT_ONCE = 1_000
-/** Progress is saved after each range of this length, so that a restarted process repeats at most one. */
+/** Progress is saved after each range of this length, so that a restarted process repeats at most one range. */
 const STRETCH = { hours: 24 * 28 }
-/** Stop after this long and leave the remainder to the next job, because a long-running job is taken for dead. */
+/** A job that runs too long counts as dead, so it leaves the remaining work to the next one. */
 const LONGEST_MS = 15_000
 
 export const reconcile: Job<Facts, Deps> = {
@@ -73,7 +73,7 @@ async function readStretch({ sql, gateway }: Deps, run: RunRow): Promise<void> {
 const SETTLED = { hours: 1 }
 const NIGHTLY_DAYS = 35
 
-/** Starts a run in the transaction. Null if another one is running or there is nothing to compare. */
+/** Starts a run in the transaction. Null if another run is active or there is nothing to compare. */
 export async function startRun(
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
   tx: Sql,

@@ -90,12 +90,14 @@ export async function finishRun(
   await tx`delete from gateway_records where run_id = ${id}`
 }
 
-/** Our entry and the gateway's may fall on different sides of a boundary, so we also read this far beyond it. */
+/**
+ * Our entry and the gateway's may fall on different sides of a boundary, so we also read this much before and after it.
+ */
 export const AROUND = { hours: 48 }
 
 /**
- * Compares a run's gateway records with the ledger and our rows, item by item, and stores each difference within the
- * run's time once. Returns how many differences are open, including earlier ones.
+ * Compares the gateway's records with our ledger and rows, item by item, and stores each difference within the run's
+ * period once. Returns how many are open, including earlier ones.
  */
 export async function compareRun(
   tx: Sql,

@@ -13,7 +13,9 @@ import { type Difference, lockDifference, settleRow } from './reconciliation.sql
 
 type Asked = { id: string; how: 'booked' | 'accepted'; reason: string }
 
-/** Settles a difference permanently, by correcting the books or accepting it. Records who did so, when and why. */
+/**
+ * Settles a difference for good, either by correcting the books or by accepting it. Records who did it, when and why.
+ */
 export async function settleDifference(
   { deps, request, account, now }: Context<'confirmed_admin'>,
   { id, how, reason }: Asked,
@@ -37,7 +39,7 @@ export async function settleDifference(
   })
 }
 
-/** A refund was returned without the gateway notifying us. It is booked as returned and sent again. */
+/** A refund was returned without an update from the gateway. It is booked as returned and sent again. */
 async function isRefundBack(tx: Transaction, { what, kind, subject }: Difference): Promise<boolean> {
   return (
     kind === 'refund_failure' &&

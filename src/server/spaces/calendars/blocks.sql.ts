@@ -28,7 +28,7 @@ export async function findBlock(sql: Sql, id: string, host: AccountId): Promise<
 
 /**
  * Returns false if the block no longer exists. On units of parts that no longer belong to the space, the block keeps
- * only the time it already had.
+ * only time that it already had.
  */
 export async function changeBlock(
   tx: Sql,
@@ -57,7 +57,7 @@ export async function dropBlock(tx: Sql, id: string, host: AccountId): Promise<b
   return rows.length === 1
 }
 
-/** Takes every unit for a block, in order. Returns false if any is taken. Imported busy times are replaced. */
+/** Takes every unit for a block, in order. Returns false if any unit is taken. Imported busy times are replaced. */
 export async function takeUnits(tx: Sql, block: string, units: readonly number[], { from, to }: Period) {
   const all = units as number[]
   await tx`
@@ -147,8 +147,8 @@ export async function findOwnSpace(sql: Sql, id: SpaceId, host: AccountId): Prom
 }
 
 /**
- * Locks a space of this host until the transaction ends. The host's account is always locked before the space, and must
- * be neither deleted nor suspended.
+ * Locks a space of this host until the transaction ends. Always locks the host's account before the space. The account
+ * must be neither deleted nor suspended.
  */
 export async function lockOwnSpace(tx: Sql, id: SpaceId, host: AccountId): Promise<OwnSpace | null> {
   const here = await tx`

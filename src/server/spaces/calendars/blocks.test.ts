@@ -135,7 +135,7 @@ describe('an exception to opening hours', () => {
   test('keeps bookings outside the new hours, and names them', async () => {
     const id = await mine()
     const { id: booking } = await hold(id)
-    // The state is set directly, because how the booking got there doesn't matter here.
+    // The state is set directly, because it doesn't matter here how the booking got there.
     await world.sql`update bookings set state = 'requested', guest_id = ${host.id} where id = ${booking}`
     expect((await set(id, { opens: 480, closes: 1200 })).standing).toEqual([])
     expect((await set(id, { opens: 600, closes: 1200 })).standing).toMatchObject([{ id: booking, name: 'Mara' }])

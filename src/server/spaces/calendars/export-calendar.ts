@@ -46,7 +46,7 @@ export async function exportCalendar({ deps, now }: Context, { params: { id }, q
   return ok({ status: 200 as const, headers: kept, body })
 }
 
-/** The exported calendar leaves out who booked and why a time is blocked. */
+/** Leaves out who booked and why a time is blocked. */
 function textOf({ title }: ExportedSpace, taken: readonly TakenTime[]): string {
   const calendar = ical({ prodId: '//Daylet//Spaces//EN', name: calendarName(title) })
   for (const { id, space_id: space, from: start, to: end, since: stamp } of taken)

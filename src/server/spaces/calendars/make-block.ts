@@ -29,10 +29,10 @@ type WhenJson = { mode: 'days'; startDate: string; endDate: string } | { mode: '
 type Block = { id: string; from: string; to: string; note: string }
 type Refusal = BlockRefusal | { code: 'not_found' } | ({ code: 'taken' } & OverlapRow)
 
-/** Limits current blocks per space to more than anyone creates by hand. */
+/** Limits current blocks per space, to more than anyone creates by hand. */
 const MOST_BLOCKS = 1_000
 
-/** Thrown to roll back the transaction when the time is taken. */
+/** Thrown to roll back the transaction if the time is taken. */
 class Taken extends Error {
   readonly space: OwnSpace
   readonly period: Period
@@ -101,7 +101,7 @@ async function unlessTaken<T, R>(
     } catch (error) {
       if (!(error instanceof Taken) || tries > 5) throw error
       const overlaps = await findOverlaps(sql, error.space.unit_ids, error.period, own, now)
-      // The booking ended in the meantime, so the time is free after all.
+      // The conflicting booking ended in the meantime, so the time is free after all.
       if (overlaps) return err({ code: 'taken', ...overlaps })
     }
   }
@@ -120,7 +120,10 @@ function readWhen(when: WhenJson): BlockRequest {
 type OutsideHours = { standing: { id: SoldTime['id']; from: string; to: string; name: string | null }[] }
 type SetExceptionRefusal = { code: 'not_found' | 'in_past' } | { code: 'too_far_ahead'; latest: Temporal.PlainDate }
 
-/** Sets different hours for one date, or closes it. Bookings outside the new hours stay valid and are listed. */
+/**
+ * Sets different hours for one date, or closes the space on it. Bookings outside the new hours stay valid and are
+ * listed.
+ */
 export function setException(
   { deps, account, now }: Context<'host'>,
   { id, date, hours }: { id: SpaceId; date: string; hours: DayHours | null },
@@ -148,8 +151,7 @@ export function removeException({ deps, account }: Context<'host'>, { id, date }
 }
 
 /**
- * Finds bookings on a date outside its new hours. A time such as 01:00 counts as inside if the space opened the day
- * before and stays open past midnight.
+ * Finds bookings on a date outside its new hours. 01:00 counts as inside if the opening of the day before runs past it.
  */
 async function findOutsideHours(tx: Sql, { id, zone }: OwnSpace, date: Temporal.PlainDate): Promise<OutsideHours> {
   const before = date.subtract({ days: 1 })
@@ -172,8 +174,8 @@ function openOn(zone: string, plan: OpeningPlan, date: Temporal.PlainDate): Peri
 }
 
 /**
- * Checks whether the hours cover the booking's time on that day. A booking of several days lasts from its first opening
- * to its last.
+ * Checks whether the hours cover the booking's time on that day. A booking of several days runs from its first opening
+ * to its last closing.
  */
 function isWithin(sold: Period, day: Period, hours: Period): boolean {
   const starts = !contains(day, sold.from) || Temporal.Instant.compare(hours.from, sold.from) <= 0

@@ -47,7 +47,7 @@ export async function addSourceRow(tx: Sql, source: NewSource, most: number): Pr
   return row?.id ?? null
 }
 
-/** Frees the calendar's busy times, except where something else takes them. */
+/** Times that were busy only because of this calendar become free. */
 export async function dropSource(tx: Sql, { id, space_id: space }: { id: string; space_id: SpaceId }): Promise<void> {
   const units = await lockBusyUnits(tx, id, await lockUnits(tx, space))
   await tx`delete from calendar_sources where id = ${id}`
@@ -59,10 +59,7 @@ export async function lockUnits(tx: Sql, space: SpaceId): Promise<number[]> {
   return row?.unit_ids ?? []
 }
 
-/**
- * A calendar makes the units of its space busy. Units of parts that have left the space may keep some of the calendar's
- * times.
- */
+/** A calendar blocks the units of its space. On parts that have left the space, it may keep some of its times. */
 export async function lockBusyUnits(tx: Sql, source: string, units: readonly number[]): Promise<number[]> {
   const left = tx`(select unit_id from left_imports where source_id = ${source})`
   await tx`
@@ -76,8 +73,8 @@ export async function storeImports(tx: Sql, units: readonly number[]): Promise<v
 }
 
 /**
- * Forces a full read of these calendars although they haven't changed, because the events recognised as our own may
- * differ now.
+ * Forces a full read of these calendars even if they haven't changed, because a different set of events may now count
+ * as our own.
  */
 export async function readAnew(tx: Sql, spaces: readonly SpaceId[], now: Temporal.Instant): Promise<void> {
   await tx`
@@ -97,8 +94,8 @@ export async function claimDue(sql: Sql, now: Temporal.Instant, limit: number): 
 }
 
 /**
- * Finds calendars that affect a space and haven't been read since this time: its own, and those of its parts and of the
- * spaces that contain it.
+ * Finds the calendars that affect a space and haven't been read since then: its own, those of its parts, and those of
+ * the spaces around it.
  */
 export async function findStale(sql: Sql, space: SpaceId, since: Temporal.Instant): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
@@ -117,7 +114,7 @@ export async function findTaking(sql: Sql, units: readonly number[], ids: readon
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns which of these spaces share a unit with this one. Events we exported for them are our own. */
+/** Returns which of these spaces share a unit with this one. Events that we exported for those spaces are our own. */
 export async function findSharing(sql: Sql, units: readonly number[], ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await sql<{ id: string }[]>`
@@ -183,7 +180,7 @@ export async function replaceEvents(
   return true
 }
 
-/** Parts that have left the space keep only the times the calendar still shows. */
+/** Parts that have left the space keep only the times that the calendar still shows. */
 async function shrinkLeft(tx: Sql, id: string): Promise<void> {
   const shown = tx`(select coalesce(range_agg(during), '{}') from imported_events where source_id = ${id})`
   await tx`delete from left_imports where source_id = ${id} and not during && ${shown}`
@@ -208,9 +205,7 @@ export async function dropExport(tx: Sql, space: SpaceId): Promise<void> {
 
 export type ExportedSpace = Pick<Tables['spaces'], 'title' | 'unit_ids'>
 
-/**
- * Finds the space that a private calendar address belongs to, by the address's hash, so that timing reveals nothing.
- */
+/** Finds the space of a private calendar address by the address's hash, so that timing reveals nothing. */
 export async function findExported(sql: Sql, space: SpaceId, hash: Buffer): Promise<ExportedSpace | null> {
   const [row] = await sql<ExportedSpace[]>`
     select s.title, s.unit_ids from calendar_exports x join spaces s on s.id = x.space_id
@@ -220,7 +215,7 @@ export async function findExported(sql: Sql, space: SpaceId, hash: Buffer): Prom
 
 export type TakenTime = Period & { id: string; space_id: string; since: Temporal.Instant }
 
-/** Includes buffers. Imported busy times aren't exported again. */
+/** Includes buffers. Leaves out busy times that were imported, so that they aren't exported again. */
 export function findTaken(sql: Sql, units: readonly number[], from: Temporal.Instant): Promise<TakenTime[]> {
   return sql<TakenTime[]>`
     select distinct coalesce(b.id, k.id) as id, coalesce(b.space_id, k.space_id) as space_id, lower(o.during) as

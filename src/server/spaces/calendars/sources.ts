@@ -53,7 +53,7 @@ export async function listSources({ deps, account }: Context<'signed_in'>, { id 
   return ok({ items, most: MOST_SOURCES, exported: exported?.renewed_at.toString() ?? null })
 }
 
-/** Reads the calendar at once, so that the host sees whether it works. */
+/** Reads the calendar immediately, so that the host sees whether it works. */
 export async function addSource(
   ctx: Context<'host'>,
   { id, url: text, name }: { id: SpaceId; url: string; name: string },
@@ -112,7 +112,7 @@ async function readingsOf({ deps, account }: Context<'host'>): Promise<string | 
 
 const EVERY_MINUTES = 30
 const LONGEST_PAUSE_MINUTES = 24 * 60
-/** Imports cover as far ahead as bookings can start, plus the longest booking. */
+/** Imports cover as far ahead as a booking can start, plus the longest booking. */
 const DAYS_AHEAD = 548 + 92
 const AT_ONCE = 4
 const CLAIMED = 20
@@ -122,7 +122,7 @@ export async function fetchDueCalendars(deps: Deps): Promise<void> {
   while (due.length > 0) await Promise.all(due.splice(0, AT_ONCE).map((id) => refreshSource(deps, id)))
 }
 
-/** Stores the busy times, or the reason for a failure. After a failure the previous times remain. */
+/** Stores the busy times, or the reason for a failure. After a failure, the previous times remain. */
 export async function refreshSource(deps: Deps, id: string): Promise<SourceProblem | null> {
   const source = await findSource(deps.sql, id, null)
   if (!source) return null
@@ -175,7 +175,7 @@ async function withoutOwn(deps: Deps, units: readonly number[], events: BusyTime
   return events.filter(({ uid }) => !isOwn(uid))
 }
 
-/** Waits half an hour, doubled after each failure up to a day, with jitter to spread the load. */
+/** Waits half an hour, doubled after each failure up to a day, with random jitter to spread the load. */
 function nextTry(now: Temporal.Instant, failures: number): Temporal.Instant {
   const minutes = Math.min(EVERY_MINUTES * 2 ** Math.min(failures, 10), LONGEST_PAUSE_MINUTES)
   return now.add({ seconds: Math.round(minutes * 60 * (0.9 + Math.random() * 0.2)) })

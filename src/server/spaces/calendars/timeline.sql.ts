@@ -35,7 +35,7 @@ export type TimelineEntry = Period &
     of: string | null
   }
 
-/** Bookings appear at their own time, without buffers. Holds have no name. */
+/** Bookings are shown at their own time, without buffers. Holds have no name. */
 export function findTimelineEntries(
   sql: Sql,
   spaces: readonly string[],
@@ -58,8 +58,8 @@ export function findTimelineEntries(
 }
 
 /**
- * Selects sales that overlap a busy time in another calendar (buffers included) and weren't dismissed. Sales are looked
- * up first, because they are few, while an imported calendar can have thousands of entries.
+ * Selects bookings that overlap a busy time in another calendar (buffers included) and weren't dismissed. Looks up
+ * bookings first, because there are few, while an imported calendar can have thousands of entries.
  */
 const conflicting = (sql: Sql, host: AccountId, now: Temporal.Instant) => sql`
   (with sold as materialized (

@@ -53,7 +53,7 @@ export async function findRegions(sql: Sql, country: string): Promise<string[]> 
 
 type NewFees = { servicePpm: number; commissionPpm: number; from: Temporal.Instant; now: Temporal.Instant }
 
-/** Adds a fee schedule and replaces one that hasn't taken effect yet. */
+/** Adds a fee schedule. Replaces a schedule that hasn't taken effect yet. */
 export async function addFees(tx: Transaction, { servicePpm, commissionPpm, from, now }: NewFees): Promise<void> {
   await tx`delete from fee_schedules where valid_from > ${now} or valid_from = ${from}
     and not exists (select 1 from bookings where fee_version = version)`
@@ -88,8 +88,8 @@ export async function lastChange(sql: Sql, now: Temporal.Instant): Promise<Tempo
 }
 
 /**
- * Locks published and paused spaces whose cards were priced before the given time, in order of id, and returns them
- * with the current charges and the tax of the narrowest region.
+ * Locks published and paused spaces whose cards were priced before that time, in order of id. Returns them with the
+ * current charges and the tax of the smallest region that has one.
  */
 export function lockOutdated(
   tx: Transaction,

@@ -36,8 +36,8 @@ export async function showCharges({ deps: { sql }, now }: Context<'admin'>) {
 }
 
 /**
- * Sets the fees that apply from a given time and replaces a scheduled change. Existing bookings keep their fees. Prices
- * on cards follow within a minute.
+ * Sets the fees from a given time on and replaces a scheduled change. Existing bookings keep their fees. The prices on
+ * cards follow within a minute.
  */
 export async function setFees(ctx: Context<'confirmed_admin'>, { servicePpm, commissionPpm, ...change }: Fees) {
   return changeCharges(ctx, change, async (tx, from) => {
@@ -53,7 +53,8 @@ export async function setFees(ctx: Context<'confirmed_admin'>, { servicePpm, com
 }
 
 /**
- * Sets a region's tax. 0 removes it. A region takes precedence over its country. A region without places is refused.
+ * Sets a region's tax. 0 removes it. A region takes precedence over its country. Refuses a region in which no place is
+ * known.
  */
 export async function setTax(ctx: Context<'confirmed_admin'>, { region, ppm, ...tax }: Tax) {
   const name = sanitiseLine(tax.name)
@@ -85,7 +86,7 @@ async function changeCharges(
   if (asked && Temporal.Instant.compare(asked, now) < 0) return err({ code: 'in_past' } as const)
   return inTransaction(deps.sql, async (tx) => {
     await lockCharges(tx)
-    // The clock is read under the lock, so that cards priced earlier have an earlier time than this change.
+    // The clock is read under the lock, so that every card priced before this change has an earlier time.
     const from = asked ?? deps.clock.now()
     if ((await findChargesVersion(tx)) !== stand) return err({ code: 'changed_meanwhile' } as const)
     const act = await change(tx, from)

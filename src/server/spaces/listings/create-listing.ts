@@ -8,7 +8,7 @@ import { keptOf } from './listing-row.ts'
 import { addListing, findListing, keepDraft, lockListing, moveListing } from './listings.sql.ts'
 import { viewOf } from './show-listing.ts'
 
-/** Limits unpublished spaces per host to more than anyone writes. */
+/** Limits unpublished spaces per host, to more than anyone needs. */
 export const MOST_DRAFTS = 50
 
 export async function createListing({ deps, account, now }: Context<'host'>) {

@@ -10,27 +10,29 @@ import { addCities, findCities, isGazetteerFilled } from './gazetteer.sql.ts'
 
 const READER = new URL('../../external/places/read-cities.ts', import.meta.url)
 
-/** Imports the world's cities into an empty gazetteer in batches, so that addresses work without network access. */
+/**
+ * Imports the world's cities into an empty gazetteer in batches, so that address search works without network access.
+ */
 export async function fillGazetteer({ sql }: Pick<Deps, 'sql'>): Promise<void> {
   if (await isGazetteerFilled(sql)) return
   const parts: string[] = []
   const reader = new Worker(READER)
-  // Under `node --watch`, a worker also posts the names of the modules it loads, and these are ignored.
+  // Under `node --watch`, a worker also posts the names of the modules it loads. These messages are ignored.
   reader.on('message', (part: unknown) => typeof part === 'string' && parts.push(part))
   await once(reader, 'exit')
-  // The import is all or nothing, because any row counts as a complete import.
+  // The import is all or nothing, because a single row counts as a complete import.
   await inTransaction(sql, async (tx) => {
     for (const part of parts) await addCities(tx, part)
   })
 }
 
 /**
- * Delays the import, because the site has more urgent work at startup. Until it is done, hosts can't find cities, but
- * no one becomes a host that quickly.
+ * The site has more urgent work at startup. Hosts can't find cities until the import is done, but nobody becomes a host
+ * that quickly.
  */
 const AFTER_SECONDS = 60
 
-/** This job isn't part of tests, because they add their own few cities. */
+/** This job doesn't run in tests, because they add a few cities of their own. */
 export const fillGazetteerLater: ScheduledWork<Deps> = {
   name: 'spaces.fill-gazetteer',
   everySeconds: 30,
@@ -39,7 +41,7 @@ export const fillGazetteerLater: ScheduledWork<Deps> = {
   },
 }
 
-/** Reduces the name to letters and digits, so that it contains no LIKE patterns. */
+/** Reduces the name to letters and digits, so that it can't contain LIKE patterns. */
 export async function suggestCities({ deps }: Context<'host'>, { q }: { q: string }) {
   const beginning = plainName(q)
   return ok({ items: beginning === '' ? [] : await findCities(deps.sql, beginning) })

@@ -27,7 +27,9 @@ export type ListingRow = Omit<Tables['spaces'], 'opens' | 'closes' | 'rates' | '
   photos_count: number
 }
 
-/** Returns the draft or, if there is none, the published content. A space that was never published starts empty. */
+/**
+ * Returns the draft or, if there is none, the published content. A space that has never been published starts empty.
+ */
 export function keptOf(row: ListingRow): KeptDraft {
   if (row.content)
     return { draft: { ...NEW_DRAFT, ...row.content }, version: row.version ?? 1, versions: row.versions ?? {} }

@@ -20,14 +20,13 @@ export async function findListing(sql: Sql, id: SpaceId, host: AccountId): Promi
 }
 
 /**
- * Locks a space of this host until the transaction ends. The host's account is always locked before the space. The row
- * is read again after the lock. The lock is `for no key update`, so that bookings can refer to the space.
+ * Locks a space of this host until the transaction ends. Always locks the host's account before the space. Reads the
+ * row again after locking. The lock is `for no key update`, so that bookings can still refer to the space.
  */
 export async function lockListing(tx: Sql, id: SpaceId, host: AccountId): Promise<ListingRow | null> {
   const here = await tx`
     select id from accounts where id = ${host} and deleted_at is null and suspended_at is null for share`
-  // This must be a separate statement, because the first one doesn't see that a role was removed while it waited for
-  // the lock.
+  // This is a separate statement, so that it sees that a role was removed while the lock was pending.
   const own = await tx`
     select id from spaces where id = ${id} and host_id = ${host}
       and ${newestRole(tx, tx`host_id`)} <> 'user' for no key update`
@@ -65,7 +64,7 @@ export function findListings(
       limit ${limit} offset ${skip}`
 }
 
-/** Prevents other changes to this host's spaces, and new spaces. Take this lock before any lock that is shared. */
+/** Prevents other changes and new spaces of this host. Take this lock before any lock that other requests share. */
 export async function lockHost(tx: Sql, host: AccountId): Promise<void> {
   await tx`select id from accounts where id = ${host} for no key update`
 }
@@ -194,7 +193,8 @@ export async function findSurroundings(sql: Sql, cityId: number | null, now: Tem
 }
 
 /**
- * Reuses the public point of another space at the same address, so that a building has only one. Null if there is none.
+ * Reuses the public location of another space at the same address, so that a building has only one. Null if there is
+ * none.
  */
 export async function findShownPoint(sql: Sql, { lat, lng }: Point): Promise<Point | null> {
   const [row] = await sql<Point[]>`

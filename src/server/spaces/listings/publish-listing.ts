@@ -37,8 +37,8 @@ type Refusal =
   | { code: 'incomplete'; missing: Missing[] }
 
 /**
- * Submits a draft for review, or publishes it at once if reviews are off. If the space is already published, publishes
- * its changes.
+ * Submits a draft for review, or publishes it immediately if reviews are off. For a published space, publishes its
+ * changes.
  */
 export async function publishListing(ctx: Context<'host'>, input: Input) {
   const { deps, account, now } = ctx
@@ -57,7 +57,7 @@ async function publish(
   const row = await lockListing(tx, id, account.id)
   if (!row) return err({ code: 'not_found' })
   const { draft, version: newest } = keptOf(row)
-  // Only the version the host saw may be published.
+  // Only the version that the host saw may be published.
   if (newest !== version) return err({ code: 'changed_meanwhile' })
   const { status: from, first_published_at: since, photos_count: photos } = row
   const again = since !== null && (from === 'published' || from === 'paused')
@@ -78,9 +78,9 @@ async function publish(
 }
 
 /**
- * Writes a listing with everything derived from it into the public row, which the caller has locked after lockShape. A
- * part and the space that contains it must share a time zone. Counts come last, so that nothing else is locked after
- * them.
+ * Writes a listing and everything derived from it into the public row, which the caller has locked after lockShape. A
+ * part and the space around it must be in the same time zone. Counts are written last, so that nothing else is locked
+ * after them.
  */
 export async function goLive(
   tx: Sql,
@@ -109,7 +109,10 @@ export async function goLive(
   return ok(undefined)
 }
 
-/** Replaces stocks shared with another host, or with a space that no longer offers them, with the space's own. */
+/**
+ * If a shared add-on stock belongs to another host, or its space no longer offers the add-on, the space gets its own
+ * stock instead.
+ */
 async function ownStocks(tx: Sql, { id, host_id }: ListingRow, { rates, point }: Listing): Promise<Rates['addOns']> {
   if (rates.addOns.every(({ stockOf }) => !stockOf)) return rates.addOns
   const others = await findOtherStocks(tx, { id, host_id, ...point })
@@ -119,12 +122,12 @@ async function ownStocks(tx: Sql, { id, host_id }: ListingRow, { rates, point }:
   })
 }
 
-/** A building has one shifted point, because several would let someone calculate the true one. */
+/** A building has one shifted location, because with several, someone could calculate the exact one. */
 async function shownOf(tx: Sql, row: ListingRow, point: Point): Promise<Point> {
   if (row.first_published_at && row.lat === point.lat && row.lng === point.lng)
     return { lat: row.shown_lat, lng: row.shown_lng }
   return (await findShownPoint(tx, point)) ?? shownPoint(point.lat, point.lng, fraction(), fraction())
 }
 
-/** The randomness is cryptographic, because a predictable shift would reveal the true location. */
+/** Uses cryptographic randomness, because a predictable shift would reveal the exact location. */
 const fraction = () => randomInt(2 ** 47) / 2 ** 47

@@ -20,7 +20,7 @@ import {
 
 const PAGE = 10
 
-/** People who can no longer host still see their spaces. */
+/** People who may no longer host still see their spaces. */
 export async function listListings(
   { deps: { sql }, account }: Context<'signed_in'>,
   { q, page: asked }: { q: string; page: number },

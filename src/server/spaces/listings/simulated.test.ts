@@ -70,7 +70,7 @@ const CASES: Record<string, Wanted> = {
 }
 
 test('the editor’s price preview matches the published space, line by line, and has the same refusals', async () => {
-  // The editor uses the browser's clock, the site its own.
+  // The editor uses the browser's clock, and the server uses its own.
   vi.spyOn(Temporal.Now, 'instant').mockReturnValue(world.clock.now())
   const host = await aHost(world)
   const shape = {

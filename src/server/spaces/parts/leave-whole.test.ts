@@ -147,7 +147,7 @@ describe('a space that is no longer a part', () => {
     await join(part, whole)
     await book(part)
     await host.api.listings.archiveListing({ id: part })
-    // A part's booking stays whether or not the part is published, and blocks the whole space.
+    // A part's booking stays and blocks the larger space, whether or not the part is published.
     expect(await isTaken(whole)).toBe(true)
     await leave(part)
     expect(await isTaken(whole)).toBe(false)

@@ -61,10 +61,7 @@ export function addPart({ deps, account, now }: Context<'host'>, { id: whole }: 
 
 type JoinWholeRefusal = { code: 'not_found' } | PartRefusal | ({ code: 'parts_overlap'; zone: string } & Clash)
 
-/**
- * Makes a space part of another, so that a booking of one also takes the other's time. If that isn't possible, nothing
- * changes.
- */
+/** Makes a space part of another, so that each blocks the other's time. If that isn't possible, nothing changes. */
 export function joinWhole(
   { deps, account, now }: Context<'host'>,
   { id, whole: wholeId }: { id: SpaceId; whole: SpaceId },

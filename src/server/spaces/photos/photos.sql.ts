@@ -36,7 +36,7 @@ export async function addPhotoRows(tx: Sql, spaceId: SpaceId, files: readonly Fi
   await tx`insert into photos ${tx(rows as never)}`
 }
 
-/** A deferred constraint checks the photos' positions only at the end of the statement. */
+/** One statement is enough, because the constraint on positions is only checked at the end of the statement. */
 export async function orderPhotoRows(tx: Sql, spaceId: SpaceId, ids: readonly string[]): Promise<void> {
   await tx`
     update photos p set position = o.at - 1 from unnest(${ids as string[]}::uuid[]) with ordinality as o (id, at)

@@ -43,7 +43,7 @@ export async function listPhotos({ deps, account }: Context<'host'>, { id }: { i
 
 export async function addPhotos(ctx: Context<'host'>, { id }: { id: SpaceId }) {
   const { deps, account, now } = ctx
-  // The space is checked before a long upload and again after it.
+  // Checks the space before a long upload and again afterwards.
   const before = await findPhotos(deps.sql, account.id, id)
   if (!before) return err({ code: 'not_found' })
   if (before.length >= MOST_PHOTOS) return err({ code: 'too_many_photos', most: MOST_PHOTOS, left: 0 })

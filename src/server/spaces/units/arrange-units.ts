@@ -51,7 +51,7 @@ export async function joinUnits(
 
 /**
  * Separates a part from the space that contains it. Existing bookings of that space keep the part's units until they
- * end. New ones don't take them.
+ * end. New bookings don't take them.
  */
 export async function partUnits(
   tx: Sql,
@@ -71,7 +71,7 @@ export async function partUnits(
 const idsOf = (related: readonly RelatedSpace[]) => related.map(({ id }) => id)
 const unitsInside = (id: SpaceId, related: readonly RelatedSpace[]) =>
   insideOf(id, related).flatMap(({ unit }) => unit ?? [])
-/** Returns the unit of the innermost containing space that has one. Every booking of that space takes it. */
+/** Returns the unit of the nearest surrounding space that has one. Every booking of that space takes this unit. */
 const restOf = (wholes: readonly RelatedSpace[]) => wholes.find(({ unit }) => unit !== null)?.unit ?? null
 const partOf = (related: readonly RelatedSpace[], id: SpaceId, whole: SpaceId | null) =>
   related.map((one) => (one.id === id ? { ...one, partOf: whole } : one))

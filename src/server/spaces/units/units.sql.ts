@@ -3,14 +3,14 @@ import type { RelatedSpace } from '../../../domain/spaces/parts.ts'
 import type { Sql } from '../../platform/database/connect.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** Locks a host before any other row is locked. Needed for changes to units and to which spaces belong together. */
+/** Locks the host before any row, for changes to units or to which spaces belong together. */
 export async function lockShape(tx: Sql, host: AccountId): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${host}, 73))`
 }
 
 export type RelatedSpaceRow = RelatedSpace & { title: string }
 
-/** If a space was never published, its location comes from its draft. */
+/** The location of a space that has never been published comes from its draft. */
 const kinRow = (sql: Sql) => sql`
   select s.id, s.part_of as "partOf", u.id as unit, s.status as state, s.currency,
     coalesce(d.content ->> 'title', s.title) as title,
@@ -23,8 +23,8 @@ export function findRelatedSpaces(sql: Sql, host: AccountId): Promise<RelatedSpa
 
 /**
  * Locks all spaces related to these, with their bookings, blocks and units, each in order of id, so that nobody can
- * book, block or free their time. Includes bookings and blocks that still take units of parts that have left their
- * space. Rows are read again after the locks.
+ * book, end or block their time. Includes bookings and blocks that still take units of parts that have left their
+ * space. Reads the rows again after locking.
  */
 export async function lockRelatedSpaces(
   tx: Sql,
@@ -71,8 +71,8 @@ export async function addUnit(tx: Sql, id: SpaceId): Promise<number> {
 }
 
 /**
- * Selects current and future occupancies of the unit that a space has besides its parts. Every booking of that space,
- * or of one that contains it, takes this unit.
+ * Selects current and future occupancies of a space's own unit. Every booking of the space, or of one that contains it,
+ * takes this unit.
  */
 const takenOf = (sql: Sql, rest: number, now: Temporal.Instant) => sql`
   (select * from occupancies where unit_id = ${rest} and upper(during) > ${now}
@@ -80,8 +80,8 @@ const takenOf = (sql: Sql, rest: number, now: Temporal.Instant) => sql`
 
 type Side = { kind: Tables['occupancies']['kind']; space: string; from: string; to: string; name: string | null }
 /**
- * Two bookings that want the same unit at the same time. Each shows its requested time without buffers. Holds have no
- * name.
+ * Two bookings that want the same unit at the same time, with the times that were requested, without buffers. Holds
+ * have no name.
  */
 export type Clash = { whole: Side; part: Side; more: number; inTheWay: BookingId[] }
 
@@ -92,8 +92,8 @@ const side = (sql: Sql, o: string, b: string, s: string, g: string) => sql`
       when ${sql(o)}.kind <> 'hold' then ${sql(g)}.first_name end)`
 
 /**
- * Returns bookings of the whole space that can't be extended to these units because something overlaps: the earliest,
- * and how many more.
+ * Finds the bookings of the larger space that can't be extended to these units because something overlaps. Returns the
+ * earliest, and how many more there are.
  */
 export async function findClash(
   tx: Sql,
@@ -118,7 +118,7 @@ export async function findClash(
   return row ? { ...row, whole: instants(row.whole), part: instants(row.part) } : null
 }
 
-/** When a part rejoins, the same booking or block may still take its units. */
+/** When a part rejoins a space, the same booking or block may still take its units. */
 const isOther = (sql: Sql) => sql`
   (w.booking_id = p.booking_id) is not true and (w.block_id = p.block_id) is not true`
 
@@ -129,8 +129,8 @@ const instants = (side: Side): Side => ({
 })
 
 /**
- * Extends the whole space's bookings to these units. Imported busy times give way as for a block. A sale that overlaps
- * such a time becomes a conflict for the host to resolve.
+ * Extends the larger space's bookings to these units. Imported busy times are replaced, as they are for a block. If a
+ * sale overlaps one, it becomes a conflict for the host to resolve.
  */
 export async function extendTo(tx: Sql, rest: number, units: readonly number[], now: Temporal.Instant): Promise<void> {
   const all = units as number[]
@@ -151,9 +151,7 @@ export async function extendTo(tx: Sql, rest: number, units: readonly number[], 
     on conflict (unit_id, source_id) do update set during = left_imports.during + excluded.during`
 }
 
-/**
- * When a part leaves, keeps the busy times on its units that were imported by calendars of the spaces containing it.
- */
+/** When a part leaves, keeps the busy times on its units that the surrounding spaces' calendars imported. */
 export async function keepImports(
   tx: Sql,
   wholes: readonly SpaceId[],
