@@ -20,7 +20,7 @@ type SuccessFactsProps = { booking: Booking; receipt?: boolean }
 export function SuccessFacts({ booking, receipt = true }: SuccessFactsProps) {
   const { space, zone, ask, state } = booking
   const isGuest = booking.party === 'guest'
-  // The next steps matter only to guests whose booking is still ahead or in progress.
+  // The next steps matter only to guests whose booking is still active.
   const isWaiting = isGuest && ACTIVE_STATES.includes(state)
   return (
     <>

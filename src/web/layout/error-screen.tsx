@@ -51,8 +51,7 @@ export function PageErrorView() {
 }
 
 /**
- * Every page includes this view but hides it. The boot guard shows it without React if the page's code can't be
- * loaded.
+ * Every page includes this view but hides it. The boot guard shows it without React if the page's code can't be loaded.
  */
 export function PageFailed() {
   const words = errors.page

@@ -12,7 +12,7 @@ const Preview = lazy(() => import('./preview.tsx').then((part) => ({ default: pa
 
 type PreviewProps = { draft: ListingDraft; listing: Listing }
 
-/** Narrower screens open the preview with a button instead. */
+/** On narrower screens, a button opens the preview instead. */
 export function PreviewBeside(props: PreviewProps) {
   const isRoom = useRoomBeside()
   return (
@@ -27,7 +27,7 @@ export function PreviewBeside(props: PreviewProps) {
   )
 }
 
-/** Covers the form. Back, Escape and the close button return to the form. */
+/** The preview covers the form. Back, Escape and the close button return to the form. */
 export function PreviewButton(props: PreviewProps) {
   const { shown, open, close } = useHistoryStep<true>('#preview')
   return (
