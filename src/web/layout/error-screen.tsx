@@ -62,7 +62,7 @@ export function PageFailed() {
           <p className="font-semibold">{words.title}</p>
           <p>{words.text}</p>
         </div>
-        {/* biome-ignore lint/a11y/useValidAnchor: an empty address reloads this page without script */}
+        {/* biome-ignore lint/a11y/useValidAnchor: an empty address reloads this page without JavaScript */}
         <a className="btn ink" href="">
           {words.retry}
         </a>

@@ -49,7 +49,7 @@ export function SkipLink() {
     focusOnce(main)
   }
   return (
-    // biome-ignore lint/a11y/useValidAnchor: it leads to its target, without script too
+    // biome-ignore lint/a11y/useValidAnchor: it leads to its target even without JavaScript
     <a className={styles.root} href="#main" onClick={skip}>
       {frame.skip}
     </a>

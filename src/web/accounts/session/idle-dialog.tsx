@@ -52,7 +52,7 @@ export function IdleDialog({ left, whole, onExtend, onLeave }: IdleDialogProps) 
         {open ? spokenWords(seconds) : ''}
       </p>
       <div className="mt-7 flex flex-wrap gap-3">
-        {/* biome-ignore lint/a11y/noAutofocus: the one answer most people want */}
+        {/* biome-ignore lint/a11y/noAutofocus: most people choose this button */}
         <button type="button" className="btn solid flex-1" autoFocus onClick={onExtend}>
           {words.extend}
         </button>

@@ -16,7 +16,7 @@ type PreviewProps = { draft: ListingDraft; listing: Listing }
 export function PreviewBeside(props: PreviewProps) {
   const isRoom = useRoomBeside()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and nothing in it takes the focus
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and nothing inside it receives focus
     <aside className={styles.beside} aria-labelledby="preview-head" tabIndex={0}>
       <h2 id="preview-head" className="text-18">
         {previewWords.title}

@@ -36,7 +36,7 @@ export function Thread({ found, ...loaded }: ThreadProps) {
   return (
     <section className={styles.root} aria-labelledby="conversation">
       <ConversationHead conversation={conversation} onChange={thread.setConversation} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach scrollable content */}
       <section ref={box} className={styles.scroll} tabIndex={0} aria-label={words.scroll}>
         <div>
           {more && (
