@@ -19,7 +19,7 @@ export function Timeline({ rows, onChosen, onCalendars }: TimelineProps) {
   }
   return (
     <div className={styles.scroller}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a timeline follows the grid pattern and is marked up as a table */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a timeline is a grid, marked up as a table */}
       <table className={styles.root} role="grid" aria-label={words.timeline} aria-multiselectable ref={grid}>
         <thead>
           <tr>
