@@ -2,9 +2,9 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   appDirectory: 'src/web',
-  // scripts/web-build.ts builds next to the pages that a running site serves.
+  // scripts/web-build.ts builds next to the pages that a running site is serving.
   buildDirectory: process.env.BUILD_DIRECTORY ?? 'build',
   ssr: true,
-  // A dozen routes: listing them in the page is smaller than one request per link.
+  // There are only a dozen routes, so listing them in the page takes fewer bytes than one request per link.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

@@ -7,40 +7,40 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { offlineWords } from './src/web/copy/offline.ts'
 
-// By default the bundler makes forty chunks per page, some of a hundred bytes, and their names alone are a kilobyte of
+// By default, the bundler makes forty chunks per page, some of a hundred bytes, and their names alone add a kilobyte of
 // HTML.
 const chunks = [
   {
     name: 'framework',
-    // Chunks may import each other in cycles, so code that runs on load (our first listeners, the icon factory) must
+    // Chunks may import each other in cycles, so code that runs on load (our first listeners and the icon factory) must
     // not depend on their order.
     test: /node_modules\/(react|react-dom|scheduler|react-router)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/)|\/src\/web\/(layout\/boot-guard\.ts|insights\/watch-errors\.ts|styles\/app\.css)$/,
     priority: 2,
   },
-  // Merged with other small chunks, an icon would load a form.
+  // If an icon were merged with other small chunks, it would load a form.
   {
     name: 'icons',
     test: /node_modules\/lucide-react\/dist\/esm\/icons\//,
     priority: 2,
     minShareCount: 2,
   },
-  // Code shared by three pages loads with the first of them: four kilobytes more and half as many requests. Only public
-  // pages' code is listed, so that visitors don't load account code. The class names of styles are included, because
-  // skeletons use some and would otherwise load their components.
+  // Code shared by three pages loads with the first of them, which costs four kilobytes but halves the number of
+  // requests. Only code from public pages is listed, so that visitors don't load account code. The class names of
+  // styles are included, because skeletons use some of them and would otherwise load their components.
   {
     name: 'common',
     test: /\/src\/(web\/(.*\.module\.css$|(accounts\/session|client(?!\/(use-write|query-client|autosaver|send-upload|admin-api))|format(?!\/exact)|insights(?!\/report-password)|layout(?!\/legal-page)|service-worker|spaces|ui(?!\/(dense-table|moment|use-drop-target)))\/|copy\/(errors|holds|home|layout|map|offline|search|space|space-card|space-types|stepper)\.ts)|contract\/local-refusals\.ts|domain\/(kernel\/|search\/|bookings\/cancellation|spaces\/space\.ts))/,
     priority: 1.5,
     minShareCount: 3,
   },
-  // Queries and background writes, used on every page with either.
+  // Queries and background writes, used on every page that has either.
   {
     name: 'queries',
     test: /node_modules\/@tanstack\/|\/src\/web\/client\/(use-write|query-client)\.ts$/,
     priority: 1.45,
     minShareCount: 2,
   },
-  // Slots with prices and texts, from the space page to the receipt.
+  // Slot, price and copy modules shared by every page from the space page to the receipt.
   {
     name: 'slots',
     test: /\/src\/(web\/(bookings\/(panel\/|quote-lines|refund-terms|release-button)|copy\/(quote|refund)\.ts)|domain\/(pricing\/|spaces\/(?!(accessibility|space)\.ts)))/,
@@ -60,7 +60,7 @@ const chunks = [
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), filesOnce(), reloadOnce(), keptAnswer(), narrowText(), serviceWorker()],
   css: { modules: { generateScopedName: classNameOf } },
-  // Vite reloads the page when it discovers a package late, so list all entries.
+  // Vite reloads the page if it discovers a package late, so list all entry points.
   optimizeDeps: { entries: ['src/web/{entry.client,root}.tsx', 'src/web/routes/**/*.tsx'] },
   // The server bundle includes its dependencies with React's production build, so it runs without development tools.
   ssr: command === 'build' ? { noExternal: true } : {},
@@ -70,7 +70,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: { groups: chunks },
-            // Otherwise a chunk shared by five pages would carry all their names.
+            // Otherwise a chunk shared by five pages would contain all their names.
             chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
           },
         },
@@ -86,7 +86,7 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-/** The client build has every file, and the server build would add a second copy of the styles. */
+/** The client build contains every file, and the server build would add a second copy of the styles. */
 function filesOnce(): Plugin {
   return {
     name: 'files-once',
@@ -101,7 +101,10 @@ function classNameOf(name: string, file: string): string {
   return name === 'root' ? of : `${of}-${name}`
 }
 
-/** React Router reloads whenever a page's code can't be fetched; the specification allows one reload, then an error. */
+/**
+ * By default, React Router reloads whenever a page's code can't be fetched. The specification allows one reload, then
+ * an error.
+ */
 const reloadOnce = () =>
   otherwise('reload-once', 'dom/ssr/routeModules.js', {
     theirs: 'window.location.reload();\n\t\treturn new Promise(() => {});',
@@ -109,7 +112,9 @@ const reloadOnce = () =>
     needs: `import { pageFailed } from ${ownFile('layout/boot-guard.ts')};`,
   })
 
-/** When a page revalidates, after an event or a change in another tab, the router discards its form's last result. */
+/**
+ * When a page revalidates after an event or a change in another tab, the router discards the last result of its form.
+ */
 const keptAnswer = () =>
   otherwise('kept-answer', 'router/router.js', {
     theirs: 'else if (isActionReload) actionData = state.actionData;',
@@ -120,7 +125,7 @@ const keptAnswer = () =>
 
 const ownFile = (name: string) => JSON.stringify(`${import.meta.dirname}/src/web/${name}`)
 
-/** Minimal patches to React Router; the build fails if a new version changed the patched line. */
+/** Minimal patches to React Router. The build fails if a new version has changed a patched line. */
 function otherwise(name: string, file: string, line: { theirs: string; ours: string; needs: string }): Plugin {
   return {
     name,
@@ -136,8 +141,8 @@ function otherwise(name: string, file: string, line: { theirs: string; ours: str
 }
 
 /**
- * One curly quote makes the engine store a whole file as two bytes per character; escaping it halves the memory of the
- * server's pages in each process.
+ * A single curly quote makes the engine store an entire file with two bytes per character. Escaping it halves the
+ * memory that the server's pages use in each process.
  */
 function narrowText(): Plugin {
   const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
@@ -153,7 +158,7 @@ function narrowText(): Plugin {
   }
 }
 
-/** Generates /sw.js and the offline page, which name the built files. */
+/** Generates /sw.js and the offline page, which contain the names of the built files. */
 function serviceWorker(): Plugin {
   const read = (file: string) => readFileSync(`${import.meta.dirname}/src/web/${file}`, 'utf8')
   return {

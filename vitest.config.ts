@@ -2,13 +2,13 @@ import { defineConfig } from 'vitest/config'
 import { patience } from './test/support/patience.ts'
 
 const setupFiles = ['test/setup/no-unexpected-errors.ts']
-// Files share their imports, which cost more than most tests; a file opens its own resources.
+// Test files share their imports, which cost more than most tests. Each file opens its own resources.
 const common = { environment: 'node', setupFiles, restoreMocks: true, isolate: false }
 // The machine may be slow or busy, and no test measures speed.
 const limits = { testTimeout: patience(60_000), hookTimeout: patience(60_000) }
 const patient = { ...common, ...limits, expect: { poll: { timeout: patience(10_000) } } }
 const withPages = [...setupFiles, 'test/setup/what-pages-showed.ts']
-/** Tests that read source files and run no code of the site. */
+/** Tests that read source files and run none of the site's code. */
 const RULES = ['test/architecture.test.ts', 'test/web-architecture.test.ts', 'test/security-table.test.ts']
 const FIREFOX = ['test/journeys/firefox.spec.ts']
 const cluster = 'test/setup/cluster.ts'
@@ -26,7 +26,7 @@ export default defineConfig({
           ...common,
           name: 'unit',
           include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          // Thousands of generated cases on a busy machine.
+          // There are thousands of generated cases, and the machine may be busy.
           testTimeout: patience(30_000),
         },
       },
@@ -53,7 +53,7 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'journeys',
-          // A browser uses a whole core, and a person waits at most five seconds.
+          // A browser uses an entire core, and a person waits at most five seconds.
           maxWorkers: 2,
           setupFiles: withPages,
           include: ['test/{journeys,a11y,requirements}/**/*.spec.ts'],

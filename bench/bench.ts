@@ -1,4 +1,4 @@
-// npm run bench [-- --size 1m] [--only P1,P5]: compares every figure with its limit in one run and writes
+// npm run bench [-- --size 1m] [--only P1,P5]: compares every measurement with its limit in one run and writes
 // bench/results.json.
 import { writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'

@@ -15,14 +15,14 @@ import { type Account, accounts, day, holdBare, type Quote } from './guests.ts'
 import { median, send } from './load.ts'
 
 /**
- * P5 compares a whole booking over HTTP (session, rules, price and hold; then session, payment, ledger and event) with
- * its bare SQL statements, four at a time.
+ * P5 compares an entire booking over HTTP (session, rules, price and hold, then session, payment, ledger and event)
+ * with its bare SQL statements, four at a time.
  */
 export async function commitFigure(ground: Ground, site: Site, each: number, rounds: number): Promise<Figure> {
   const spaces = await Promise.all(
     Array.from({ length: 40 }, () => aSpace(ground, { window_days: 540, by_hour: false })),
   )
-  // An account may make ten holds a minute, and four accounts book at any time.
+  // An account may make ten holds a minute, and four accounts book at a time.
   const people = await accounts(ground.sql, 1_200)
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   let slot = 0

@@ -5,13 +5,13 @@ import { EXAMPLE_RATES } from '../test/support/examples/spaces.ts'
 
 const SPACES = 200
 const EACH = 25
-/** Days between a space's bookings. 25 bookings then reach from 330 days ago to 150 days ahead. */
+/** The number of days between a space's bookings. 25 bookings then range from 330 days ago to 150 days ahead. */
 const APART = 20
 const ZONES = ['Europe/Berlin', 'America/New_York', 'Asia/Tokyo', 'Australia/Sydney']
 
 /**
- * Inserts a host with 200 spaces in four zones, 5,000 paid bookings, a year of views, and 20 imported calendars with
- * some conflicts.
+ * Inserts a host with 200 spaces in four time zones, 5,000 paid bookings, a year of views, and 20 imported calendars
+ * with a few conflicts.
  */
 export async function fillBusyHost(sql: Pool, host: string, guest: string): Promise<void> {
   await sql`insert into user_roles (user_id, role, assigned_at) values (${host}, 'host', now())`

@@ -17,7 +17,10 @@ const isThere = ({ status }: Heard) => {
   if (status !== 200) throw new Error(`a page answered ${status}`)
 }
 
-/** E15 measures the CPU time of the site and PostgreSQL per action in ms, and the WAL written, for docs/scaling.md. */
+/**
+ * E15 measures the CPU time that the site and PostgreSQL use per action, in ms, and the WAL written, for
+ * docs/scaling.md.
+ */
 export async function costFigure(ground: Ground, site: Site, seconds: number, rounds: number): Promise<Figure> {
   const { id } = await aSpace(ground)
   const [found] = await ground.sql<{ id: string }[]>`select id from spaces where city_id is not null limit 1`

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
-/** The kernel counts CPU time in these ticks (`getconf CLK_TCK`, 100 on common Linux systems). */
+/** The kernel counts CPU time in ticks of this length (`getconf CLK_TCK`, which is 100 on common Linux systems). */
 const TICK_MS = 10
 
 export const cpuOfCluster = (pgData: string): number => cpuOf((pid) => readlinkSync(`/proc/${pid}/cwd`) === pgData)
@@ -20,7 +20,7 @@ function cpuOf(counts: (pid: string) => boolean): number {
   return ticks * TICK_MS
 }
 
-/** Returns the fields after the process name, which may itself contain any character. */
+/** Returns the fields after the process name, because the name may contain any character. */
 const factsOf = (pid: string) =>
   readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')

@@ -7,8 +7,8 @@ import { accounts } from './guests.ts'
 import { median, percentile, send } from './load.ts'
 
 /**
- * E5 measures the server rendering of /host for a host with 200 spaces and 5,000 bookings, alternating with a page
- * that reads one row.
+ * E5 measures the server rendering of /host for a host with 200 spaces and 5,000 bookings. The requests alternate with
+ * requests for a page that reads one row.
  */
 export async function dashboardFigure(ground: Ground, site: Site, times: number): Promise<Figure> {
   const [host, guest] = await accounts(ground.sql, 2)

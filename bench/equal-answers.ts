@@ -12,8 +12,8 @@ const WAYS = [
 ] as const
 
 /**
- * E1 to E4 check whether response times reveal that an address has an account. Requests alternate, and each comes from
- * a new address.
+ * E1 to E4 check whether response times reveal that an account exists for an address. Requests alternate, and each one
+ * comes from a new network address.
  */
 export async function equalFigures(ground: Ground, site: Site, times: number): Promise<Figure[]> {
   const people = await accounts(ground.sql, times, false)

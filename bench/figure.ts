@@ -1,6 +1,6 @@
 /**
- * One row of the table, with our figure, its limit, and its required and desired values. `better` says which direction
- * is good.
+ * One row of the table: the measurement, its limit, and the required and desired values. `better` says which direction
+ * is better.
  */
 export type Figure = {
   readonly id: string

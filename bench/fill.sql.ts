@@ -5,8 +5,8 @@ import { EXAMPLE_RATES } from '../test/support/examples/spaces.ts'
 const A_CITY = 2_000
 
 /**
- * Inserts spaces evenly over cities and types, with three bookings each in the next 60 days. Returns the number of
- * cities.
+ * Inserts spaces spread evenly over cities and types, with three bookings each in the next 60 days. Returns the number
+ * of cities.
  */
 export async function fill(sql: Sql, spaces: number): Promise<number> {
   const cities = Math.max(1, Math.round(spaces / A_CITY))

@@ -10,7 +10,8 @@ import { median, percentile, send } from './load.ts'
 const BOOKINGS = 10_000
 
 /**
- * E6 measures the server rendering of /financial for a host with 10,000 bookings, and E7 a monthly statement as PDF.
+ * E6 measures the server rendering of /financial for a host with 10,000 bookings, and E7 measures a monthly statement
+ * as a PDF.
  */
 export async function financialFigures(ground: Ground, site: Site, times: number): Promise<Figure[]> {
   const [host, guest] = await accounts(ground.sql, 2)

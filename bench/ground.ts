@@ -22,8 +22,8 @@ export type Ground = {
 }
 
 /**
- * Starts a durable PostgreSQL with `spaces` spaces, 2,000 per city, with three bookings each. The data are always the
- * same.
+ * Starts a PostgreSQL server with durable writes and `spaces` spaces, 2,000 per city, with three bookings each. The
+ * data is always the same.
  */
 export async function aGround(spaces: number): Promise<Ground> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-bench-'))

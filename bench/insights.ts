@@ -14,13 +14,13 @@ const GROUPS = 500
 
 /**
  * E12 measures the slowest response of every insights page over this many events in 90 days. E13 compares the cost of
- * aggregating a day around the 60th with the first.
+ * aggregating a day near the 60th with the cost of the first days.
  */
 export async function insightFigures(ground: Ground, site: Site, events: number, times: number): Promise<Figure[]> {
   const now = Temporal.Now.instant()
   const days = Array.from({ length: DAYS }, (_, n) => dayOf(now.subtract({ hours: 24 * (DAYS - n) })))
   const owner = openDatabase(ground.ownerUrl, { max: 1, statementTimeoutMs: 1_200_000 })
-  // The site must not do the measured work itself.
+  // The site must not do the work that is being measured.
   await owner.sql`
     insert into scheduled_work (name, due_at) values ('insights.roll-up', ${now.add({ hours: 24 })})
     on conflict (name) do update set due_at = excluded.due_at`

@@ -37,13 +37,13 @@ export function send(agent: Agent, url: string, { path, method = 'GET', body, he
   })
 }
 
-/** The bytes of the body are valid only until the next request. */
+/** The body's bytes are valid only until the next request. */
 export type Heard = { status: number; body: Buffer; ms: number }
 const MOST = 1 << 20
 
 /**
- * This client is minimal, because it shares a small machine's CPU with the site. It uses one socket and one buffer,
- * and sends one GET at a time.
+ * This client is minimal, because it shares a small machine's CPU with the site. It uses one socket and one buffer, and
+ * sends one GET request at a time.
  */
 class Line {
   private readonly socket: Socket
@@ -104,7 +104,7 @@ const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 
 export type Load = { perSecond: number; ms: number[]; statuses: Map<number, number>; cut: number; refusedMs: number[] }
 
-/** Keeps `clients` busy for `seconds` and checks each response. A wrong response fails the bench. */
+/** Keeps `clients` clients busy for `seconds` and checks each response. A wrong response fails the benchmark. */
 export async function load(
   url: string,
   clients: number,

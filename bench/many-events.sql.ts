@@ -1,8 +1,8 @@
 import type { Sql } from '../src/server/platform/database/connect.ts'
 
 /**
- * Inserts one day of traffic: this many metrics and page views on thirty pages, a few thousand searches without
- * results, and equal numbers of each metric.
+ * Inserts one day of traffic: this many metrics, this many page views on thirty pages, and a few thousand searches
+ * without results. Every metric occurs equally often.
  */
 export async function fillDay(sql: Sql, day: string, metrics: number, visits: number): Promise<void> {
   const from = `${day}T00:00:00Z`

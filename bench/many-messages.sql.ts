@@ -4,9 +4,9 @@ const WORDS = ['lift', 'parking', 'projector', 'kitchen', 'daylight', 'chairs', 
 export type Crowd = { readonly busy: string; readonly guests: readonly string[] }
 
 /**
- * Inserts this many conversations of twenty messages each. A tenth of them are with one busy host, and the others with
- * the spaces' hosts. Every message contains "the", one in ten a word of `WORDS`, and one per hundred conversations
- * "zeppelin".
+ * Inserts this many conversations of twenty messages each. A tenth of them are with one busy host, and all others are
+ * with the hosts of the spaces. Every message contains "the", one in ten contains a word from `WORDS`, and one in each
+ * hundred conversations contains "zeppelin".
  */
 export async function fillMessages(sql: Pool, { busy, guests }: Crowd, conversations: number): Promise<void> {
   await sql`alter table messages disable trigger index_message`

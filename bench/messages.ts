@@ -10,7 +10,7 @@ const MUST_MS = 20
 
 /**
  * Measures the inbox (E8), a conversation (E9), a search (E10) and the unread count (E11) for a host with a tenth of
- * all conversations, of twenty messages each.
+ * all conversations, which have twenty messages each.
  */
 export async function messageFigures(
   ground: Ground,

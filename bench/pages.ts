@@ -5,7 +5,7 @@ import { type Figure, round } from './figure.ts'
 import { root } from './ground.ts'
 import { median } from './load.ts'
 
-/** P8 measures the CPU time to render /browse with 24 cards without a database, in a separate process. */
+/** P8 measures the CPU time needed to render /browse with 24 cards without a database, in a separate process. */
 export async function renderFigure(): Promise<Figure> {
   const child = spawn(process.execPath, [path.join(root, 'bench', 'render-browse.ts')], {
     cwd: root,
@@ -28,7 +28,9 @@ export async function renderFigure(): Promise<Figure> {
   }
 }
 
-/** P14 measures the time from `npm start` to the first page, with a new data folder and again with an existing one. */
+/**
+ * P14 measures the time from `npm start` to the first page, first with a new data folder and then with an existing one.
+ */
 export async function startFigure(): Promise<Figure> {
   const dataDir = path.join(process.getuid?.() === 0 ? '/var/lib' : root, `daylet-bench-start-${process.pid}`)
   const port = 33_000 + (process.pid % 2_000)

@@ -20,8 +20,8 @@ export function hasPgbench(): boolean {
 export type Script = { sql: string; values: Record<string, string> }
 
 /**
- * Returns the transactions per second of these scripts in equal parts, prepared, with four clients. It needs pgbench
- * (Debian: apt-get install postgresql-contrib).
+ * Returns the transactions per second when four clients run these scripts in equal shares with prepared statements. It
+ * needs pgbench (Debian: apt-get install postgresql-contrib).
  */
 export async function pgbench(url: string, scripts: readonly Script[], seconds: number): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'daylet-pgbench-'))
@@ -58,7 +58,7 @@ export async function statementOf(
 }
 
 /**
- * Turns a statement into a pgbench script with the driver's own parameters. One of them is replaced by a random
+ * Turns a statement into a pgbench script with the driver's own parameters. One parameter is replaced by a random
  * pgbench expression.
  */
 export function asScript(

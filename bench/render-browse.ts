@@ -1,4 +1,4 @@
-// Measures the CPU time of one /browse with 24 cards, using only the page bundle and an in-memory API.
+// Measures the CPU time of one /browse page with 24 cards, using only the page bundle and an in-memory API.
 
 import path from 'node:path'
 import { Writable } from 'node:stream'
@@ -71,7 +71,7 @@ async function page(): Promise<void> {
     throw new Error(`the page is not whole: ${response.status}`)
 }
 
-/** The same markup as plain elements: the cost of React alone. */
+/** The same markup as plain elements, to measure the cost of React alone. */
 const line = (n: number) =>
   createElement(
     'article',

@@ -8,12 +8,12 @@ import { aSite, type Ground, type Site } from './ground.ts'
 import { load, median } from './load.ts'
 import { isPage, query } from './search.ts'
 
-/** E14 measures a search's cost on the primary with a replica and without one, and searches per second. */
+/** E14 measures a search's cost on the primary with and without a replica, and the number of searches per second. */
 export async function replicaFigure(ground: Ground, alone: Site, seconds: number, rounds: number): Promise<Figure> {
   const standby = await aStandby(embeddedBeside(ground.dataDir), ground.dataDir)
   const helped = await aSite(ground, { DATABASE_READ_URL: standby.appUrl })
   const primary = path.join(ground.dataDir, 'postgres')
-  // The idle load of the primary is subtracted, including both sites' jobs.
+  // The primary's idle load is subtracted, including the jobs of both sites.
   const idle = async () => {
     const before = cpuOfCluster(primary)
     await wait(seconds * 1_000)

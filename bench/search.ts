@@ -46,7 +46,7 @@ function terms(city: number, over: Partial<Dated> = {}): Dated {
 export const query = (cities: number) =>
   `/api/v1/spaces?location=City+${pick(cities)}&spaceType=${types[pick(8) - 1]}&maxPrice=600&capacity=10&startDate=${first}&endDate=${last}`
 
-/** Checks each response only briefly, because the client shares the same two cores. */
+/** Checks each response only superficially, because the client shares the same two cores. */
 export function isPage({ status, body }: Heard): void {
   const whole =
     status === 200 &&
@@ -57,7 +57,7 @@ export function isPage({ status, body }: Heard): void {
   if (!whole) throw new Error(`a search answered ${status}: ${body.toString('utf8', 0, 200)}`)
 }
 
-/** P1 and P2 measure a full search over HTTP, alternating with the bare SQL, and with a single client. */
+/** P1 and P2 measure a complete search over HTTP, alternating with the bare SQL, and with a single client. */
 export async function searchFigures(ground: Ground, site: Site, seconds: number, rounds: number): Promise<Figure[]> {
   const scripts = await Promise.all(
     types.map(async (spaceType) => {
@@ -70,7 +70,7 @@ export async function searchFigures(ground: Ground, site: Site, seconds: number,
   )
   const ours: number[] = []
   const bare: number[] = []
-  // A few thousand requests run first, because a cold process uses half as much CPU time again.
+  // A few thousand requests run first, because a cold process uses 1.5 times as much CPU time.
   await load(site.url, 4, 8, () => query(ground.cities), isPage)
   for (let n = 0; n < rounds; n++) {
     if (hasPgbench()) bare.push(await pgbench(ground.appUrl, scripts, seconds))
@@ -113,7 +113,7 @@ async function inSql(times: number, act: (n: number) => Promise<unknown>): Promi
   return ms.slice(Math.floor(times / 5))
 }
 
-/** P3 compares the SQL cost of the same search at full size with its cost at a hundredth of the size. */
+/** P3 compares the SQL cost of a search at full size with the cost of the same search at a hundredth of the size. */
 export async function growthFigure(small: Ground, big: Ground): Promise<Figure> {
   const cost = async (ground: Ground) => inSql(400, () => findOffered(ground.sql, terms(pick(ground.cities)), null, 25))
   const [a, b] = [await cost(small), await cost(big)]
@@ -130,7 +130,7 @@ export async function growthFigure(small: Ground, big: Ground): Promise<Figure> 
   }
 }
 
-/** P4 measures a map of the whole world, with 24 cards and exact clusters. */
+/** P4 measures a map of the entire world, with 24 cards and exact clusters. */
 export async function wideFigure(ground: Ground): Promise<Figure> {
   const bounds = { west: -60, south: 10, east: 80, north: 80 }
   const cards = await inSql(100, () =>
@@ -176,7 +176,7 @@ export async function loadFigures(ground: Ground, site: Site, seconds: number): 
       what: 'overload: goodput of the maximum, refusals within 200 ms',
       ours: `${round(over.perSecond, 0)}/s, 503 p99 ${round(slowNo, 0)} ms, cut ${over.cut}`,
       limit: `${round(most.perSecond, 0)}/s`,
-      // A refusal that arrives late is worthless to the client.
+      // A refusal that arrives late is useless to the client.
       value: slowNo <= 200 ? goodput : 0,
       better: 'more',
       must: 0.7,

@@ -1,4 +1,4 @@
-// Runs one process of the site, and next to it a bare `ws` server that broadcasts a text.
+// Runs one process of the site and, next to it, a bare `ws` server that broadcasts a string.
 import { WebSocketServer } from 'ws'
 import { openSite } from '../src/server/app/site.ts'
 

@@ -14,15 +14,15 @@ import { percentile } from './load.ts'
 const ACCOUNTS = 500
 const EACH = 10
 const SOCKETS = ACCOUNTS * EACH
-/** Broadcasts per second. With 5,000 sockets this makes 45,000 deliveries. */
+/** Broadcasts per second. With 5,000 sockets, this makes 45,000 deliveries per second. */
 const PACE = 9
 const SECONDS = 6
 
 type Run = { perSecond: number; p99: number; kB: number }
 
 /**
- * P12 opens 5,000 sockets on one process. Every account gets the same events, and each socket checks their number and
- * content.
+ * P12 opens 5,000 sockets on one process. Every account receives the same events, and each socket checks their number
+ * and content.
  */
 export async function socketFigures(ground: Ground): Promise<Figure[]> {
   const people = await accounts(ground.sql, ACCOUNTS)

@@ -1,5 +1,5 @@
-// Uploads photos until it is stopped, then reports how many. It is a separate process, so that the client's cost isn't
-// attributed to the search.
+// Uploads photos until it is stopped, then reports how many it uploaded. It runs in a separate process so that the
+// client's cost isn't attributed to the search.
 import { readFile } from 'node:fs/promises'
 import { aForm } from '../test/support/uploads.ts'
 

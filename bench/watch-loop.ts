@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-// This is loaded into each process of the site and reports its event loop delay in milliseconds on request. The first
+// Each process of the site loads this module, which reports its event loop delay in milliseconds on request. The first
 // process asks the others.
 type Delay = { p99: number; max: number }
 type Message = { loop?: 'reset' | 'delay'; delay?: Delay }
@@ -30,7 +30,7 @@ if (cluster.isPrimary) {
   delay.enable()
   process.on('message', ({ loop }: Message) => {
     if (loop === 'reset') delay.reset()
-    // The timer's own 10 ms are subtracted.
+    // Subtracts the timer's own interval of 10 ms.
     if (loop) process.send?.({ delay: { p99: delay.percentile(99) / 1e6 - 10, max: delay.max / 1e6 - 10 } })
   })
 }

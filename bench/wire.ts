@@ -8,7 +8,7 @@ const KB = 1_000
 const ACCEPTS = 'gzip, deflate, br, zstd'
 type Weight = { js: number; css: number; fonts: number; html: number }
 
-/** P9 and P10 measure the largest first view in bytes on the wire, for a browser with an empty cache. */
+/** P9 and P10 measure the largest first page view in bytes transferred, for a browser with an empty cache. */
 export async function weightFigures(ground: Pick<Ground, 'sql'>, site: Pick<Site, 'url'>): Promise<Figure[]> {
   const { id: spaceId } = await aSpace(ground)
   const guest = await aGuest(site)

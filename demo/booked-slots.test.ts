@@ -6,7 +6,7 @@ import { rulesOf } from '../src/server/spaces/space-row.ts'
 import { findTermsOfSold } from '../src/server/spaces/spaces.sql.ts'
 import { emptyDemo, fill, NOW, SIZE } from '../test/support/demo-database.ts'
 
-/** DEMO=2500 checks the whole demo. */
+/** DEMO=2500 checks the entire demo. */
 const WHOLE = Number(process.env.DEMO ?? SIZE)
 
 type Booked = { space: SpaceId; ask: SlotRequestJson; at: Temporal.Instant; period: string; occupied: string }

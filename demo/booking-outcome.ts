@@ -60,8 +60,8 @@ const ON_REQUEST: typeof FATES = [
 ]
 
 /**
- * Decides how a held booking continues. The domain determines the price and the refund, and chance the rest. Null if
- * it can't be priced.
+ * Decides what happens to a held booking. The domain determines the price and the refund, and everything else is
+ * random. Null if the booking can't be priced.
  */
 export function outcomeOf(
   drawn: Drawn,
@@ -118,8 +118,8 @@ type Course = Pick<DemoBooking, 'state' | 'paidAt' | 'confirmedAt' | 'endedAt' |
 const ANSWERED: readonly Fate[] = ['kept', 'declined', 'withdrawn', 'guest_cancels', 'host_cancels']
 
 /**
- * Decides what happens to a booking on request. A payment that was reserved is captured on acceptance. If there is no
- * time for a request, the booking is instant.
+ * Decides what happens to a booking request. An authorised payment is captured on acceptance. If there is no time for a
+ * request, the booking is instant.
  */
 function courseOf(fate: Fate, facts: Facts): Course & Pick<DemoBooking, 'request'> {
   const { drawn, paidAt: at, base } = facts
@@ -156,7 +156,7 @@ function fateOf(fate: Fate, facts: Facts): Course {
   }
 }
 
-/** The payment arrived after the hold had expired and the slot was taken, so it is refunded in full. */
+/** The payment arrived after the hold had expired and someone else had taken the slot, so it is refunded in full. */
 function slotLost({ drawn, quote, refundId }: Facts, holdEnds: Temporal.Instant): Course {
   const paidAt = holdEnds.add({ seconds: 40 })
   const preview = refundPreview({ ...termsOf(drawn, quote, paidAt), now: drawn.createdAt, by: 'admin' })
@@ -166,7 +166,10 @@ function slotLost({ drawn, quote, refundId }: Facts, holdEnds: Temporal.Instant)
   return { state: 'expired', paidAt, confirmedAt: null, endedAt: holdEnds, cancelledBy: null, refund }
 }
 
-/** Cancels between confirmation and the start (or the day of filling), usually early. Null if there is no time left. */
+/**
+ * Cancels between confirmation and the start (or the day on which the demo is generated), usually early. Null if there
+ * is no time left.
+ */
 function cancel({ drawn, quote, paidAt, base, refundId, moment }: Facts, by: 'guest' | 'host'): Course | null {
   const until = Math.min(drawn.slot.period.from.epochMilliseconds, base.epochMilliseconds) - 3_600_000
   const from = paidAt.epochMilliseconds + 600_000

@@ -22,7 +22,7 @@ export async function insertOccupancies<T>(
   }
 }
 
-/** Bookings of one space never overlap, so each gets the first pieces of its add-ons. */
+/** Bookings of the same space never overlap, so each booking gets the first pieces of its add-ons. */
 export async function takeAddOns(sql: Sql): Promise<void> {
   await sql`
     insert into add_on_occupancies (booking_id, add_on_id, stock_space, stock_add_on, pieces, during)
@@ -82,7 +82,7 @@ export async function insertPostings<T>(
   }
 }
 
-/** Adds views per space in the last 60 days. They always outnumber its holds. */
+/** Adds views per space in the last 60 days. A space always has more views than holds. */
 export async function addViews(sql: Sql, today: string): Promise<void> {
   await sql`
     insert into space_views (space_id, day, views)

@@ -3,8 +3,8 @@ import path from 'node:path'
 
 export type District = { name: string; lat: number; lng: number }
 /**
- * `weight` is the city's share of the spaces, `price` its price level (Zürich 1.4, Lagos 0.35), and `people` the style
- * of its names and streets.
+ * `weight` is the city's share of the spaces, `price` is its price level (Zürich 1.4, Lagos 0.35), and `people` is the
+ * style of its names and streets.
  */
 export type City = {
   id: number

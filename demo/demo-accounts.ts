@@ -10,11 +10,11 @@ import { setPassword } from './rows.sql.ts'
 export type DemoAccount = { email: string; password: string }
 export type DemoAccounts = { filledOn: string; visitor: DemoAccount; host: DemoAccount; admin: DemoAccount }
 
-// Look-alike characters are left out, because people type these passwords from a terminal.
+// Look-alike characters are left out, because people copy these passwords by hand from a terminal.
 const LETTERS = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '-+=!?'] as const
 const LENGTH = 16
 
-/** A data directory may serve several databases in turn, each with its own passwords. */
+/** A data directory may be used with several databases in turn, each with its own passwords. */
 const fileIn = (dataDir: string, filledAt: Temporal.Instant) =>
   path.join(dataDir, `demo-accounts-${filledAt.epochMilliseconds}.json`)
 
@@ -47,7 +47,7 @@ export async function savePasswords(
     await setPassword(sql, email, await hashPassword(password), at)
 }
 
-/** Draws passwords until the site's own rules accept one. */
+/** Generates passwords until the site's own rules accept one. */
 function newPassword(): string {
   const all = LETTERS.join('')
   for (;;) {

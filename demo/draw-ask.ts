@@ -3,7 +3,7 @@ import { hoursOn } from '../src/domain/spaces/opening-plan.ts'
 import type { SpaceType } from '../src/domain/spaces/space.ts'
 import type { Chance } from './chance.ts'
 
-/** Gives the share of bookings by the hour in a space that is rented out by day and by hour. */
+/** The share of hourly bookings in a space that can be booked by the day and by the hour. */
 const BY_HOUR: Readonly<Record<SpaceType, number>> = {
   office: 0.25,
   studio: 0.5,
@@ -14,7 +14,7 @@ const BY_HOUR: Readonly<Record<SpaceType, number>> = {
   meeting_room: 0.75,
   workshop: 0.5,
 }
-/** Offices, shops and stores are also booked for weeks; all others only for these few days. */
+/** Offices, shops and stores are also booked for weeks. All other types are booked for only these few days. */
 const SHORT = [
   [1, 60],
   [2, 22],
@@ -55,7 +55,7 @@ export function drawAsk(type: SpaceType, rules: BookingRules, date: Temporal.Pla
       [240, 1],
     ])
   const minutes = Math.min(Math.ceil(wanted / step) * step, Math.floor(longest / step) * step)
-  // Spaces open around the clock are rarely used at night.
+  // Spaces that are open around the clock are rarely used at night.
   const first = Math.max(hours.opens, open > 900 ? 8 * 60 : 0)
   const latest = Math.max(first, Math.min(hours.closes - minutes, open > 900 ? 20 * 60 : hours.closes))
   const startMinute = hours.opens + Math.floor((first + c.next() * (latest - first) - hours.opens) / step) * step

@@ -14,15 +14,15 @@ export type Filling = {
   now: Temporal.Instant
   dataDir: string
   log: (line: string) => void
-  /** The number of spaces, 2,500 by default. The numbers of people and bookings follow from it. */
+  /** The number of spaces, 2,500 by default. The numbers of people and bookings depend on it. */
   size?: number
-  /** Called as soon as the site is usable. The rest of the filling takes longer. */
+  /** Called as soon as the site is usable. Adding the remaining data takes longer. */
   opened?: (accounts: DemoAccounts) => void
 }
 
 /**
- * Fills an empty database with the demo, or completes an interrupted filling. Returns the demo's accounts, or null if
- * the database contains something else. The site is usable once `opened` is called.
+ * Fills an empty database with the demo, or completes an interrupted run. Returns the demo's accounts, or null if the
+ * database contains other data. The site is usable once `opened` is called.
  */
 export async function fillDemo(filling: Filling): Promise<DemoAccounts | null> {
   const accounts = await openDemo(filling)
@@ -32,8 +32,8 @@ export async function fillDemo(filling: Filling): Promise<DemoAccounts | null> {
 }
 
 /**
- * Inserts places, people and spaces into an empty database in one transaction. Returns the demo's accounts, even if it
- * was filled before. Null if the database contains something else.
+ * Inserts places, people and spaces into an empty database in one transaction. Returns the demo's accounts, even if the
+ * demo already exists. Null if the database contains other data.
  */
 async function openDemo({ sql, now, dataDir, log, size }: Filling): Promise<DemoAccounts | null> {
   if (await isEmpty(sql)) {
@@ -45,7 +45,7 @@ async function openDemo({ sql, now, dataDir, log, size }: Filling): Promise<Demo
       log(`Demo: filling the empty database with ${world.spaces.length} spaces (5 to 30 seconds) …`)
       await markAsDemo(tx, now)
       await fillSpaces(tx, world)
-      // Passwords are written under the lock, so that a second process can't replace them.
+      // Passwords are written while the lock is held, so that a second process can't replace them.
       await savePasswords(tx, writeDemoAccounts(dataDir, now), now)
       return true
     })

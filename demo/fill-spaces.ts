@@ -18,7 +18,7 @@ export async function fillSpaces(sql: Sql, { day, crowd, spaces }: World): Promi
   const everybody = [crowd.admin, ...[...crowd.hosts.values(), ...crowd.customers.values()].flat()]
   await insertRows(sql, 'accounts', everybody, accountRows)
   await insertRows(sql, 'user_roles', everybody, roleRows)
-  // Wholes are inserted before their parts, down to the third level.
+  // Containing spaces are inserted before their parts, down to the third level.
   for (const level of [0, 1, 2])
     await insertRows(
       sql,
@@ -29,7 +29,7 @@ export async function fillSpaces(sql: Sql, { day, crowd, spaces }: World): Promi
   await insertRows(sql, 'units', spaces, ({ row }) => [{ space_id: row.id }])
   await setUnits(sql)
   await insertRows(sql, 'photos', spaces, ({ row, photos }) => photos.map((photo) => ({ space_id: row.id, ...photo })))
-  // Past short days explain the hours of past bookings, but closed days of long ago explain nothing.
+  // Past short days explain the hours of past bookings, but long-past closed days explain nothing.
   const since = day.subtract({ days: 40 }).toString()
   const needed = (space: DemoSpace) => space.exceptions.filter((x) => x.day >= since || x.opens !== null)
   await insertRows(sql, 'opening_exceptions', spaces, (space) =>

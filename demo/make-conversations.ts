@@ -54,8 +54,8 @@ const SHARE = 0.09
 const RECENT_DAYS = 150
 
 /**
- * Makes one conversation for some recent bookings, for each booking of the demo visitor, and for many bookings of the
- * demo host.
+ * Generates a conversation for some recent bookings, for each of the demo visitor's bookings, and for many of the demo
+ * host's bookings.
  */
 export function makeConversations(bookings: readonly DemoBooking[], { crowd, day }: World) {
   const base = day.toZonedDateTime('UTC').toInstant().epochMilliseconds
@@ -79,7 +79,7 @@ export function makeConversations(bookings: readonly DemoBooking[], { crowd, day
   }
 }
 
-/** All messages are read, except the last one to a demo account. */
+/** All messages have been read, except the last one to each demo account. */
 function sidesOf({ conversation: of, messages }: ReturnType<typeof talkOf>, isShown: (id: string) => boolean) {
   return [of.user_id, of.host_id].map((id) => {
     const [wrote, before] = messages.filter((message) => message.sender_id !== id).toReversed()

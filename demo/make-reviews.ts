@@ -10,7 +10,10 @@ const HOUR = 3_600_000
 export type ReviewRow = ReturnType<typeof review>
 type Facts = { id: string; by: 'guest' | 'host'; overall: number; body: string; reply: string | null; at: number }
 
-/** Makes reviews of completed bookings. All are visible, because both sides wrote one or 14 days have passed. */
+/**
+ * Generates reviews of completed bookings. All are visible, because both the guest and the host have written one or 14
+ * days have passed.
+ */
 export function makeReviews(
   bookings: readonly DemoBooking[],
   hostNames: ReadonlyMap<string, string>,
@@ -33,7 +36,8 @@ export function makeReviews(
     told.set(spaceId, before)
     const reply = overall <= 3 ? (c.happens(0.5) ? c.pick(APOLOGIES) : null) : c.happens(0.14) ? c.pick(THANKS) : null
     const facts: Facts[] = [{ id: c.uuid(), by: 'guest', overall, body, reply, at: soon() }]
-    // Reviews are hidden until both sides have written one or 14 days have passed, so recent ones come in pairs.
+    // Reviews stay hidden until both the guest and the host have written one or 14 days have passed, so recent ones
+    // come in pairs.
     if (recent || c.happens(0.6))
       facts.push({
         id: c.uuid(),
@@ -110,7 +114,7 @@ function bodyOf({ space, slot }: DemoBooking, overall: number, host: string, tol
   const say: Say = (pool, count, tone) => {
     const left = pool.filter((sentence) => !told.has(sentence))
     const chosen = c.some(left, count)
-    // Two of these sentences in a row would look like a form.
+    // Two of these sentences in a row would look generated.
     if (chosen.length + said.length === 0) chosen.push(newSentence(space.draft.type, tone, told, c))
     for (const sentence of chosen) told.add(sentence)
     said.push(...chosen)

@@ -6,7 +6,7 @@ import { type Draft, planSpaces } from './plan-spaces.ts'
 import { type DemoSpace, spaceOf } from './space-of.ts'
 import { titleMaker } from './titles.ts'
 
-/** Returns all spaces by rank. Wholes are made before their parts, but keep their position. */
+/** Returns all spaces by rank. Containing spaces are generated before their parts, but keep their position. */
 export function makeSpaces(count: number, crowd: Crowd, day: Temporal.PlainDate): DemoSpace[] {
   const drafts = planSpaces(count)
   joinParts(drafts)
@@ -42,7 +42,9 @@ export function districtIdIn(city: City): (name: string) => number {
   return (name) => city.id * 100 + city.districts.findIndex((district) => district.name === name) + 1
 }
 
-/** Every host gets one space, and the first hosts get most of the rest. The demo's host gets seven in Berlin. */
+/**
+ * Every host gets one space, and the first hosts get most of the remaining ones. The demo host gets seven in Berlin.
+ */
 function ownerOf(hosts: readonly Person[], demoHost: Person, city: City): () => Person {
   const c = chance(`owners ${city.name}`)
   const own = hosts.includes(demoHost) ? 7 : 0

@@ -37,7 +37,7 @@ export function paymentRows(b: DemoBooking) {
   ]
 }
 
-/** The gateway keeps its own record of the payment, and refunds require it. */
+/** The gateway keeps its own record of the payment, which refunds require. */
 export function intentRows(b: DemoBooking) {
   return [
     {

@@ -1,6 +1,6 @@
 import { words } from './rooms/room.ts'
 
-/** Lists common names in a region, and how its addresses are written (`s` is the street, `n` the number). */
+/** Lists common names in a region and the format of its addresses (`s` is the street, `n` is the number). */
 export type People = { first: string[]; last: string[]; streets: string[]; address: (s: string, n: number) => string }
 
 const before = (s: string, n: number) => `${s} ${n}`

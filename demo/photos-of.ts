@@ -30,7 +30,7 @@ const DETAILS = [5, 6]
 
 /**
  * Returns four or five pictures of one room with captions. Spaces that share a room differ in mirroring, light, crop
- * and first view, so that two neighbours never show the same picture.
+ * and first view, so that adjacent spaces never show the same picture.
  */
 export function photosOf({ room, type, sameRoomBefore: turn }: Draft, c: Chance): Photo[] {
   const views = SHOTS.filter((shot) => shot.type === type && shot.room === room.number)

@@ -26,18 +26,18 @@ const ROOMS: readonly Room[] = [
 const NEW_SHARE = 0.06
 
 export type Draft = {
-  /** Seeds the random values of this space, such as `Berlin 17`. */
+  /** Seeds this space's random values, such as `Berlin 17`. */
   readonly seed: string
   readonly city: City
   readonly type: SpaceType
   readonly featured: Featured | null
-  /** Both values are in [0, 1). Few spaces are popular, and most are decent. */
+  /** Both values are in [0, 1). Few spaces are popular, but most are of decent quality. */
   readonly popularity: number
   readonly quality: number
   readonly isNew: boolean
   rank: number
   room: Room
-  /** How many earlier spaces share its room. It determines how the pictures are varied. */
+  /** The number of earlier spaces that use the same room. It determines how the pictures are varied. */
   sameRoomBefore: number
   partOf: Draft | null
 }
@@ -56,7 +56,7 @@ export function planSpaces(count: number): Draft[] {
   return drafts
 }
 
-/** Distributes a count in proportion to the weights. The largest remainders get what rounding left. */
+/** Distributes a count in proportion to the weights. Units left over from rounding go to the largest remainders. */
 export function apportion(count: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0)
   const exact = weights.map((weight) => (count * weight) / sum)
@@ -96,7 +96,10 @@ function draftsIn(city: City, share: number): Draft[] {
   })
 }
 
-/** Returns the featured types first, then the parts of wholes, then one of each type, and the rest by frequency. */
+/**
+ * Returns the featured types first, then the parts of other spaces, then one of each type, and then all others by
+ * frequency.
+ */
 function typesFor(city: City, featured: readonly Featured[], count: number): SpaceType[] {
   const c = chance(`types ${city.name}`)
   const types = [...featured.map((f) => f.type), ...featured.flatMap((f) => f.parts)]
@@ -106,7 +109,7 @@ function typesFor(city: City, featured: readonly Featured[], count: number): Spa
   return types.slice(0, count)
 }
 
-/** Assigns rooms by rank, so that neighbours in any list look different. */
+/** Assigns rooms by rank so that adjacent spaces in any list look different. */
 function spreadRooms(drafts: readonly Draft[]): void {
   const c = chance('rooms')
   const lists = new Map<string, number[]>()

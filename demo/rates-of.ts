@@ -14,7 +14,10 @@ const money = (dollars: number) => cents(likelyDollars(dollars) * 100)
 /** A day costs slightly more than six hours. */
 const HOURS_OF_A_DAY = 6.2
 
-/** Returns a space's rates. `dayDollars` is the plain day price, from which hours, cleaning and extras follow. */
+/**
+ * Returns a space's rates. `dayDollars` is the basic daily price, from which the hourly price, the cleaning fee and the
+ * extras are derived.
+ */
 export function ratesOf(
   draft: Draft,
   dayDollars: number,

@@ -18,7 +18,7 @@ const INSTANT: Readonly<Record<SpaceType, number>> = {
   retail: 0.6,
 }
 
-/** Uses random values of its own, so that other values of the space don't change. */
+/** Uses separate random values so that the space's other values don't change. */
 export const isInstant = ({ seed, type, featured }: Draft): boolean =>
   featured ? type !== 'event_space' : chance(`instant ${seed}`).happens(INSTANT[type])
 
@@ -37,7 +37,8 @@ export function requestOf(
 }
 
 /**
- * Returns whether the request was recent enough to reserve the money on the card. Earlier requests only save the card.
+ * Returns whether the request was recent enough to authorise the payment on the card. Earlier requests only save the
+ * card.
  */
 export const isSetAside = ({ request, slot }: DemoBooking): boolean =>
   request !== null &&

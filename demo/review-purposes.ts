@@ -1,6 +1,9 @@
 import type { SpaceType } from '../src/domain/spaces/space.ts'
 
-/** These purposes and verdicts are combined once a space has used all sentences of review-words.ts. */
+/**
+ * Once a space has used every sentence in review-words.ts, further reviews are built by combining these purposes and
+ * verdicts.
+ */
 export const PURPOSES: Readonly<Record<SpaceType, readonly string[]>> = {
   studio: [
     'a lookbook',

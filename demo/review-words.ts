@@ -1,6 +1,6 @@
 import type { SpaceType } from '../src/domain/spaces/space.ts'
 
-/** Reviews with praise begin with these sentences. `{host}`, `{district}` and `{days}` are filled in. */
+/** Positive reviews begin with these sentences. `{host}`, `{district}` and `{days}` are filled in. */
 export const PRAISE: Readonly<Record<SpaceType, readonly string[]>> = {
   studio: [
     'The light did half of our work.',

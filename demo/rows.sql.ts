@@ -3,8 +3,8 @@ import type { Sql } from '../src/server/platform/database/connect.ts'
 const AT_ONCE = 500
 
 /**
- * Inserts rows in batches of a few hundred as one JSON text. This is much faster than a parameter per value and limits
- * memory. Keys are columns and must be the same in all rows.
+ * Inserts rows in batches of a few hundred, each as a JSON string. This is much faster than one parameter per value and
+ * limits memory use. The keys are column names and must be the same in all rows.
  */
 export async function insertRows<T>(
   sql: Sql,
@@ -34,12 +34,12 @@ export async function isEmpty(sql: Sql): Promise<boolean> {
   return row?.used === false
 }
 
-/** From now on no publicly reachable site starts on this database. */
+/** From now on, no publicly reachable site can start with this database. */
 export async function markAsDemo(sql: Sql, filledAt: Temporal.Instant): Promise<void> {
   await sql`insert into demo_fillings (filled_at) values (${filledAt})`
 }
 
-/** Returns when the demo's filling began, which identifies the database. Null if there was none. */
+/** Returns when the demo was started, which identifies the database. Null if there is no demo. */
 export async function filledWhen(sql: Sql): Promise<Temporal.Instant | null> {
   const [row] = await sql<{ at: Temporal.Instant | null }[]>`select min(filled_at) as at from demo_fillings`
   return row?.at ?? null
@@ -53,7 +53,7 @@ export async function hasBooking(sql: Sql, id: string): Promise<boolean> {
   return (await sql`select 1 from bookings where id = ${id}`).length > 0
 }
 
-/** Sets each space's units, including its parts' units. Units must have their numbers by then. */
+/** Sets each space's units, including the units of its parts. Units must already have their numbers. */
 export async function setUnits(sql: Sql): Promise<void> {
   await sql`
     with recursive inside (whole, part) as (

@@ -1,5 +1,5 @@
-// Adds what is missing from the demo, prints the accounts and ends. It runs next to the site, so that filling the demo
-// doesn't block a page.
+// Adds whatever is missing from the demo, prints the accounts and exits. It runs next to the site so that filling the
+// demo doesn't block a page.
 import { readConfig, readyLine } from '../src/server/platform/config/config.ts'
 import { openDatabase } from '../src/server/platform/database/connect.ts'
 import { type DemoAccounts, waysIn } from './demo-accounts.ts'

@@ -20,8 +20,8 @@ export type Whole = {
   exceptions: Exception[]
 }
 /**
- * A part has the same location and shifted map position as its whole, because two different shifts would reveal the
- * point.
+ * A part has the same location and the same shifted map position as the space that contains it, because two different
+ * shifts would reveal the exact point.
  */
 export function placeOf(draft: Draft, whole: Whole | null, c: Chance) {
   if (whole) {

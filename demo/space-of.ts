@@ -89,7 +89,7 @@ function rowOf(draft: Draft, { host, whole, cityId, districtId, day, titled }: M
     rates,
     tax_region: city.taxRegion,
     card_price_cents: cardPriceOf(rates, tax, opening),
-    // Whole hours fit every step, so this is the shortest length.
+    // Whole hours match every step, so this is the shortest length.
     hour_price_cents: hourPrice(rates, FEES, tax, shortest),
     rank: draft.rank,
     first_published_at: at,
@@ -137,7 +137,7 @@ function bookingRules(terms: TypeTerms, { letting, shortest, buffers: [before, a
 
 const between = ([least, most]: readonly [number, number], part: number) => least + (most - least) * part
 
-/** Returns the price of a day with all fees. A required hourly add-on is counted for the first open day. */
+/** Returns the price of a day with all fees. A required hourly add-on is calculated for the first open day. */
 function cardPriceOf(rates: Rates, tax: TaxRule, { opens, closes }: Opening) {
   const first = opens.findIndex((minute) => minute !== null)
   return cardPrice(rates, FEES, tax, (closes[first] ?? 480) - (opens[first] ?? 0))

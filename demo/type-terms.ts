@@ -12,7 +12,7 @@ export type TypeTerms = {
   readonly amenities: readonly string[]
   readonly rules: readonly string[]
   readonly extras: readonly Extra[]
-  /** Lists the hours from Monday on. 8-20 is open, `-` is closed, and 10-26 is open until two at night. */
+  /** Lists the hours from Monday to Sunday. 8-20 is open, `-` is closed, and 10-26 is open until two at night. */
   readonly plans: Weighed<string>
   readonly letting: Weighed<Letting>
   readonly minHours: readonly number[]

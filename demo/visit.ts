@@ -3,7 +3,7 @@ import type { DemoBooking } from './booking-outcome.ts'
 import { FEATURED } from './featured.ts'
 import type { World } from './world.ts'
 
-/** The first booking of the first featured space has this id. It exists once the bookings are filled. */
+/** The first booking of the first featured space has this id. It exists once the bookings have been added. */
 export const FIRST_BOOKING = '5eed0000-b00c-4000-a000-000000000001'
 
 /** The demo visitor's past and future bookings, each with the index of the featured space and its state. */

@@ -8,7 +8,10 @@ const SPACES = 2500
 const HOSTS = 400
 const CUSTOMERS = 10_000
 
-/** Makes the demo's world on that day. With fewer than 2,500 spaces it is smaller, for tests. */
+/**
+ * Generates the demo data as of the given day. Tests pass a smaller `spaceCount`, and the number of accounts shrinks
+ * with it.
+ */
 export function makeWorld(day: Temporal.PlainDate, spaceCount = SPACES): World {
   const part = spaceCount / SPACES
   const crowd = makeAccounts(Math.round(HOSTS * part), Math.max(54, Math.round(CUSTOMERS * part)), day)

@@ -1,4 +1,4 @@
-// npm run api:routes: writes the contract's routes for the browser; --check only compares.
+// npm run api:routes: writes the contract's routes for the browser. With --check, it only compares them.
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { contract } from '../src/contract/api.ts'
@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const check = process.argv.includes('--check')
 const isOfAdmins = ({ path }: Route) => path.startsWith('/admin/')
 
-// Writes methods and paths only, so that no schema enters the browser's bundle. Only admins load the admin routes.
+// Writes only methods and paths, so that no schema enters the browser's bundle. Only admins load the admin routes.
 await write('api-routes.json', (route) => !isOfAdmins(route))
 await write('admin-api-routes.json', isOfAdmins)
 
@@ -25,7 +25,7 @@ async function write(name: string, belongs: (route: Route) => boolean): Promise<
 }
 
 /**
- * Replaces each endpoint in the contract's tree with a text such as `"GET /spaces"`, and omits excluded or empty
+ * Replaces each endpoint in the contract's tree with a string such as `"GET /spaces"`, and omits excluded or empty
  * branches.
  */
 function routesOf(node: object, belongs: (route: Route) => boolean): Routes | undefined {

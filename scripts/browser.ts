@@ -18,7 +18,7 @@ export async function findBrowser(say: Say): Promise<string | undefined> {
   return installed() ?? (await playwrights()) ?? (await download(say)) ?? debians('chromium', installed, say)
 }
 
-/** Prefers a headless shell, because tests then take three quarters of the time. It can't show notifications. */
+/** Prefers a headless shell, because tests then take only three quarters of the time. It can't show notifications. */
 export const findShell = (): string | undefined =>
   process.env.CHROME ? undefined : onPath(['chromium-headless-shell'], 'none')
 

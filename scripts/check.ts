@@ -10,7 +10,7 @@ const tool = (file: string) => path.join('node_modules', file)
 const tsc = (project: string): Step['run'] => [tool('typescript/bin/tsc'), '--noEmit', '--project', project]
 const only = process.argv[2]
 
-// Two lists run in parallel on two cores, and the slow steps are spread over both.
+// The two lists run in parallel on two cores, and the slow steps are spread over both.
 const LANES: Step[][] = [
   [
     { name: 'formatting and lint', run: [tool('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'] },

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** The page would load only this logo of its maker from another server. */
+/** The page would load only this logo from its maker's server. */
 const LOGO = 'https://cdn.redoc.ly/redoc/logo-mini.svg'
 
 /** Copies the API reference page into the build. Its makers publish it as a single file. */

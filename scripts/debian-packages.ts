@@ -7,7 +7,8 @@ export const wayTo = (name: string) => `${asRoot ? '' : 'sudo '}apt-get install 
 export type Say = (line: string) => void
 
 /**
- * Installs a Debian package if this runs as root on Debian, and returns the path of its program. Otherwise undefined.
+ * Installs a Debian package if this runs as root on Debian, and returns the path of its program. Otherwise returns
+ * undefined.
  */
 export function debians(name: string, installed: () => string | undefined, say: Say): string | undefined {
   if (!asRoot || !existsSync('/usr/bin/apt-get')) return undefined

@@ -1,4 +1,4 @@
-// npm run dev: runs the site and updates its pages on each change. When the server changes, start.ts lets Node restart
+// npm run dev: runs the site and updates its pages on each change. When the server changes, start.ts makes Node restart
 // it.
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'

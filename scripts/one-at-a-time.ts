@@ -3,9 +3,9 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Claims a data directory until this process exits. Waits briefly for a process that is stopping, and otherwise
- * returns the reason as a sentence. The directory is free if its recorded process was killed or its id belongs to
- * another program now.
+ * Claims a data directory until this process exits. If a process is stopping, waits briefly for it. If the directory is
+ * in use, returns the reason as a sentence. The directory is free if its recorded process was killed or if the process
+ * id now belongs to a different program.
  */
 export async function claim(dataDir: string, patienceMs = 3_000): Promise<{ refused: string } | { release(): void }> {
   const file = path.join(dataDir, 'running.pid')
@@ -48,8 +48,8 @@ function read(file: string): string {
 }
 
 /**
- * Returns when a process started, in clock ticks since boot. 'gone' if it doesn't exist, 'alive' if the system doesn't
- * say.
+ * Returns when a process started, in clock ticks since boot. Returns 'gone' if it doesn't exist, or 'alive' if the
+ * system doesn't report the time.
  */
 function birthOf(pid: number): string {
   try {

@@ -10,8 +10,8 @@ const TEXT = /\.(m?js|css|svg|json|webmanifest|html|txt)$/
 const WORTH = 1_024
 
 /**
- * Writes a .br and a .gz next to each text file of the build. It uses the highest compression, because that makes
- * every first visit faster.
+ * Writes a .br and a .gz file next to each text file in the build. Uses the highest compression level, because this
+ * makes every first visit faster.
  */
 export async function packBuilt(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })

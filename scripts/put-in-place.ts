@@ -2,16 +2,16 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import path from 'node:path'
 
 /**
- * Assets of older builds are kept this long, because pages that are still open use them. The last build's files always
- * stay.
+ * Assets from older builds are kept this long, because pages that are still open use them. The last build's files are
+ * always kept.
  */
 const KEPT_DAYS = 7
 const LIST = '.assets'
 const ASSETS = path.join('client', 'assets')
 
 /**
- * Moves a new build over a running site's files one by one, so that no file is ever missing. Assets with hashed names
- * are moved before the files that name them.
+ * Moves a new build over a running site's files one at a time, so that no file is ever missing. Assets with hashed
+ * names are moved before the files that refer to them.
  */
 export function putInPlace(made: string, live: string, now: number): void {
   const files = readdirSync(made, { recursive: true, withFileTypes: true })
@@ -25,7 +25,7 @@ export function putInPlace(made: string, live: string, now: number): void {
   }
   rmSync(made, { recursive: true, force: true })
   removeOld(live, assets, now)
-  // The list is written as a new file, so that hard-linked copies of this folder keep theirs.
+  // The list is written as a new file, so that hard-linked copies of this folder keep their own list.
   rmSync(path.join(live, LIST), { force: true })
   writeFileSync(path.join(live, LIST), assets.join('\n'))
 }

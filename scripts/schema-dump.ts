@@ -2,8 +2,8 @@ import postgres from 'postgres'
 import { connectionOptions } from '../src/server/platform/database/connect.ts'
 
 /**
- * Dumps everything the migrations created as SQL in a stable order, for readers and for CI. The embedded PostgreSQL
- * has no pg_dump.
+ * Dumps everything that the migrations created as SQL in a stable order, for readers and for CI. The embedded
+ * PostgreSQL has no pg_dump.
  */
 export async function dumpSchema(url: string): Promise<string> {
   const sql = postgres({ ...connectionOptions(url), max: 1 })
@@ -55,7 +55,10 @@ async function listActingTriggers(sql: postgres.Sql): Promise<string> {
   return ['-- Triggers that act, and why. All others only refuse.', ...lines].join('\n')
 }
 
-/** Matches the namespaces that migrations may create, except the job queue's. Objects of extensions are excluded. */
+/**
+ * Matches the schemas that migrations may create, except the job queue's. Objects that belong to extensions are
+ * excluded.
+ */
 const ours = (alias: string, schema: string, catalog: string) => `
   ${schema} in (select oid from pg_namespace where nspname !~ '^pg_' and nspname not in ('information_schema', 'jobs'))
   and not exists (select from pg_depend d

@@ -1,6 +1,6 @@
-// npm run screens [-- folder [part of a page's name]]: photographs every page of the demo for every role and state, at
-// 1280 and 360 px in both themes, with one overview sheet. It also reports console errors, horizontal scrolling and
-// broken links.
+// npm run screens [-- folder [part of a page's name]]: takes screenshots of every page of the demo for every role and
+// state, at 1280 and 360 px in both themes, with one overview sheet. It also reports console errors, horizontal
+// scrolling and broken links.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -44,7 +44,7 @@ async function within<T>(act: Promise<T>): Promise<T> {
   return Promise.race([act, late])
 }
 
-/** Photographs all pages of one role. Roles run in parallel, because each ends with waiting. */
+/** Takes screenshots of all pages for one role. Roles run in parallel, because each of them waits at the end. */
 async function look(who: Looker): Promise<Shot[]> {
   const links = new Map<string, string>()
   const shots: Shot[] = []

@@ -1,13 +1,14 @@
-// npm run docs:settings [-- --check]: writes the table in docs/operating.md from the settings src/server/platform/config checks.
+// npm run docs:settings [-- --check]: writes the table in docs/operating.md from the settings that
+// src/server/platform/config checks.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { settingsTable } from '../src/server/platform/config/table.ts'
 
 const FILE = path.resolve(import.meta.dirname, '..', 'docs', 'operating.md')
 const MARK = '<!-- Written by `npm run docs:settings`; do not edit below. -->'
-/** A separate rule requires these in production, which the schema doesn't show. */
+/** A separate rule requires these settings in production, which the schema doesn't show. */
 const REQUIRED_BY_RULE = new Set(['SECRETS', 'TRUSTED_PROXIES'])
-/** The default of these settings is worked out at startup. */
+/** The defaults of these settings are determined at startup. */
 const NO_FIXED_DEFAULT = new Set(['MAIL_FROM', 'DEMO', 'SECRETS', 'TRUSTED_PROXIES'])
 
 const inProduction = new Map(settingsTable(true).map((one) => [one.name, one]))

@@ -1,4 +1,4 @@
-// npm run slim: removes what a running site never reads, after npm run build. npm ci restores it.
+// npm run slim: removes files that a running site never reads, after npm run build. npm ci restores them.
 import { spawnSync } from 'node:child_process'
 import { globSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -6,7 +6,7 @@ import path from 'node:path'
 const UNREAD = [
   // These headers are needed only to compile native code.
   'node-*/include',
-  // Zones are looked up in the full map (geo-tz/all), not in the smaller maps.
+  // Time zones are looked up in the full map (geo-tz/all), not in the smaller maps.
   'geo-tz/data/timezones-{now,1970}.*',
   // The PDF library is published in five formats, of which we use one.
   '@cantoo/pdf-lib/{cjs,dist,src,ts3.4}',

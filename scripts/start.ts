@@ -1,4 +1,4 @@
-// npm start: starts database, pages and site, and stops them in reverse order.
+// npm start: starts the database, the pages and the site, and stops them in reverse order.
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { type Config, readConfig } from '../src/server/platform/config/config.ts'
@@ -17,9 +17,9 @@ import { buildWebIfStale, PagesUnavailable } from './web-build.ts'
 class Refused extends Error {}
 
 const root = path.resolve(import.meta.dirname, '..')
-/** With npm run dev, pages are built on request, so nothing is built ahead. */
+/** With npm run dev, pages are built on request, so nothing is built ahead of time. */
 const dev = process.argv.includes('--dev')
-/** A service manager restarts the site, so with an operator's database this process doesn't have to remain. */
+/** A service manager restarts the site, so with an operator's database this process doesn't have to keep running. */
 const supervised = process.argv.includes('--supervised')
 const SITE = path.join(root, dev ? 'scripts/dev-site.ts' : 'src/server/main.ts')
 /** A change in these folders restarts the development site. Pages update on their own. */
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   release = claimed.release
   const problem = await portProblem(config)
   if (problem) throw new Refused(problem)
-  // The pages are checked before the database, because outdated pages must be found before the database is migrated.
+  // The pages are checked first, because outdated pages must be found before the database is migrated.
   if (config.production) await buildWebIfStale({ onlyFresh: true })
   const [urls] = await Promise.all([openDatabase(config), dev || config.production ? undefined : buildWebIfStale()])
   if (stopping) return
@@ -95,7 +95,7 @@ function demoInPublic(name: string, reachable: string): string {
 Choose another with DATA_DIR or DATABASE_URL, or empty this one: npm run db:reset -- ${name} (not with NODE_ENV=production).`
 }
 
-/** After this many failed restarts in a row, a site that ran before is given up. */
+/** After this many failed restarts in a row, a site that has run before isn't restarted again. */
 const TRIES = 10
 const PAUSE_MS = 1_000
 
@@ -104,7 +104,7 @@ function envOf({ dataDir, demo }: Config, { app, owner }: Urls): NodeJS.ProcessE
   return { ...process.env, ...own }
 }
 
-/** Turns this process into the site's first one, because a separate process would use 70 MB more. */
+/** Turns this process into the site's first process, because a separate one would use 70 MB more. */
 function becomeSite(env: NodeJS.ProcessEnv): void {
   if (!process.execve) throw new Refused('--supervised does not work on this system. Leave it out.')
   process.chdir(root)

@@ -30,7 +30,10 @@ import type {
 import type { Cents } from '../../../domain/kernel/money.ts'
 `
 
-/** `refers` is the column that it references. `check` is a condition on this column alone that lists its values. */
+/**
+ * `refers` is the column that this column references. `check` is a condition on this column alone that lists its
+ * values.
+ */
 type Column = {
   table: string
   name: string
@@ -40,7 +43,7 @@ type Column = {
   check: string | null
 }
 
-/** Ids have branded types. A column that references such an id has the same type. */
+/** Ids have branded types. A column that references an id has the same type. */
 const IDS: Record<string, string> = {
   'accounts.id': 'AccountId',
   'files.id': 'FileId',

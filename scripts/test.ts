@@ -1,5 +1,5 @@
-// npm test: runs Vitest and prints a last line that counts the tests. Arguments go to Vitest, and test/setup prepares
-// what tests need.
+// npm test: runs Vitest and prints a last line that counts the tests. Arguments are passed to Vitest, and test/setup
+// prepares what the tests need.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'

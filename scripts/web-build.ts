@@ -24,7 +24,7 @@ const STAMP = path.join(LIVE, '.made-from')
 const NEXT = path.join('build', `.next-${process.pid}`)
 const TOOL = path.join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
 
-// Without this option npm omits the build tools when NODE_ENV is production.
+// Without this option, npm omits the build tools when NODE_ENV is production.
 const WAY_OUT =
   'the tools that build them are not installed. Run npm ci --include=dev && npm run build. Afterwards, npm run slim can remove the tools again.'
 
@@ -37,7 +37,7 @@ type Options = {
   say?: (line: string) => void
 }
 
-/** Builds the pages into build/ if their sources changed. Throws PagesUnavailable with the tool's output. */
+/** Builds the pages into build/ if their sources have changed. Throws PagesUnavailable with the tool's output. */
 export async function buildWebIfStale({ onlyFresh = false, say = console.log }: Options = {}): Promise<void> {
   const wanted = fingerprint()
   const made = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : ''
@@ -92,7 +92,7 @@ function fingerprint(): string {
   return hash.update(packagesIn(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))).digest('hex')
 }
 
-/** Compares only package names and versions, because npm 9 rewrites the rest of the file when it prunes. */
+/** Compares only package names and versions, because npm 9 rewrites other parts of the file when it prunes. */
 export function packagesIn(lockFile: string): string {
   const { packages } = JSON.parse(lockFile) as { packages: Record<string, { version?: string }> }
   const all = Object.entries(packages).map(([name, { version = '' }]) => `${name}@${version}`)
@@ -110,8 +110,8 @@ function filesUnder(place: string): string[] {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  // After an installation, pages are built ahead so that the first start is quick. A failure must not fail the
-  // installation.
+  // After an installation, pages are built ahead of time so that the first start is quick. A failed build must not make
+  // the installation fail.
   const ahead = process.argv.includes('--ahead')
   if (!ahead || existsSync(TOOL)) {
     await buildWebIfStale().catch((error: Error) => {

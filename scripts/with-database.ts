@@ -6,7 +6,7 @@ import { claim } from './one-at-a-time.ts'
 
 /**
  * Opens the configured database, or starts the built-in one for as long as the work runs. If a site is using the
- * built-in one, returns null, or its database for work that doesn't disturb the site (`beside`).
+ * built-in one, returns null or, for work that doesn't disturb the site (`beside`), that database.
  */
 export async function withDatabase<T>(
   config: Config,

@@ -5,7 +5,10 @@ import { circle } from './support/folder-circle.ts'
 import { PACKAGES } from './support/package-folders.ts'
 import { code, files, isTest, offenders } from './support/source-files.ts'
 
-/** Lists the server's folders from the bottom up. Folders on one line may import each other without circles. */
+/**
+ * Lists the server's folders from the lowest layer to the highest. Folders on one line may import each other, but not
+ * in cycles.
+ */
 const SERVER: string[][] = [
   ['platform', 'external'],
   ['insights', 'masking'],
@@ -22,7 +25,7 @@ const SERVER: string[][] = [
   ['reports'],
   ['notifications'],
   ['admin'],
-  // These folders only read, so only the app imports them.
+  // These modules are read-only, so only the app may import them.
   ['search', 'dashboard', 'financial'],
   ['cluster', 'operating'],
   ['app', 'main', 'start-demo-seed'],

@@ -10,7 +10,7 @@ import { aGuest } from './support/people.ts'
 import { aSpace } from './support/spaces.ts'
 import { aWorld, type World } from './support/world.ts'
 
-/** This is enough rows to make an index cheaper than a full scan, and few enough to insert in a second. */
+/** This is enough rows to make an index cheaper than a full scan, but few enough to insert in a second. */
 const OTHERS = 20_000
 
 let world: World

@@ -12,8 +12,8 @@ test('the browser writes only through useWrite, so every form is busy, refused a
       .map(([name]) => `api\\.${module}\\.${name}\\b`),
   )
   // These writes have no button, so they are exempt: telemetry, session activity, payment status, autosaved drafts,
-  // queued messages, read marks, notifications read by opening them, and favourites, which are set at once and undone
-  // on refusal.
+  // queued messages, read marks, notifications read by opening them, and favourites, which are set immediately and
+  // reverted on refusal.
   const asked =
     /^src\/web\/(?!insights\/|accounts\/session\/|bookings\/use-booking-news\.ts|hosting\/editor\/use-draft\.ts|spaces\/send-favourites\.ts|notifications\/notice-list\.tsx|messages\/unread\/|messages\/thread\/send-unsent\.ts)/
   const browser = new Set(code.filter(({ target }) => target === 'src/web/client/api.ts').map(({ file }) => file))

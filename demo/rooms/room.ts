@@ -11,7 +11,7 @@ export type Room = {
   readonly nouns: readonly string[]
   readonly openings: readonly string[]
   readonly facts: readonly string[]
-  /** Typical uses of the room. A space's first three amenities come from here. */
+  /** Typical uses of the room. A space's first three amenities come from this list. */
   readonly amenities: readonly string[]
   /** Units are square metres, metres, square metres per person, and dollars per day at price level 1. */
   readonly area: readonly [least: number, most: number]

@@ -5,9 +5,7 @@ import { type Config, readConfig } from '../../src/server/platform/config/config
 import { type Database, openDatabase } from '../../src/server/platform/database/connect.ts'
 import { withDatabase } from '../with-database.ts'
 
-/**
- * With `failed`, the command was refused or failed, and the last line says why. With `misused`, nothing was started.
- */
+/** `failed`: the command was refused or failed, and the last line gives the reason. `misused`: nothing was started. */
 export const EXIT = { done: 0, failed: 1, misused: 2 } as const
 
 export type Command = {
@@ -46,14 +44,14 @@ export function configured(): Config {
   throw new Refused(`${read.problems.join('\n')}\nRun npx daylet doctor for details.`)
 }
 
-/** Bulk statements take longer than the requests that the usual limit is made for. */
+/** Bulk statements take longer than the usual limit, which is meant for requests. */
 const PATIENCE_MS = 300_000
 
 type Opened = { sql: Database['sql']; config: Config; owner: string; app: string }
 
 /**
- * Runs work on the site's database with the site's role, or the owner's if requested. Throws Refused if the database
- * is in use.
+ * Runs work on the site's database with the site's role or, if requested, the owner's role. Throws Refused if the
+ * database is in use.
  */
 export async function onDatabase<T>(
   act: (opened: Opened) => Promise<T>,

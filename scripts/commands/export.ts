@@ -3,7 +3,7 @@ import { findByEmail } from '../../src/server/accounts/accounts.sql.ts'
 import { everythingAbout } from '../../src/server/exports/everything.sql.ts'
 import { type Command, onDatabase, Refused } from './command.ts'
 
-/** Writes the same data as the person's own export at /profile, for people who ask the operator. */
+/** Writes the same data as a person's own export at /profile, for people who ask the operator for it. */
 export const exportCommand: Command = {
   usage: 'export <address> [--out <file>]',
   what: "writes all stored data about an account as JSON, the same as the person's own export",

@@ -8,7 +8,7 @@ import { type Command, onDatabase, quietLog, Refused, systemClock } from './comm
 
 const PATIENCE_MS = 600_000
 
-/** Compares the ledger with the gateway's records now. The job and its lock are those of the running site. */
+/** Immediately compares the ledger with the gateway's records. It uses the running site's job and lock. */
 export const reconcileCommand: Command = {
   usage: 'reconcile [--everything]',
   what: "compares the ledger with the gateway's records, as every night; exits with 1 if they differ",
@@ -18,7 +18,7 @@ export const reconcileCommand: Command = {
   async run({ options: { everything = false } }) {
     const run = await onDatabase(async ({ sql, config }) => {
       const [clock, log] = [systemClock, quietLog()]
-      // Only this job runs here, because the others belong to the site.
+      // Only this job runs here, because the site runs the others.
       const jobs = openJobs({ sql, log }, [reconcile as never])
       const { gateway } = await openGateway(config, { sql, clock })
       try {

@@ -60,7 +60,8 @@ export function aCamera({ context, who, folder, complaints, links }: Around) {
       return shots
     },
     /**
-     * Photographs the warnings after inactivity on all pages at once, because activity on one page resets all others.
+     * Takes screenshots of the inactivity warnings on all pages at once, because activity on one page resets all
+     * others.
      */
     async takeWarnings(screens: readonly Screen[], size: Size, thenLeave: boolean): Promise<Shot[]> {
       const pages: [Screen, Page][] = []
@@ -102,7 +103,7 @@ async function seenOn(page: Page): Promise<{ hrefs: string[]; wrongs: string[] }
   })
 }
 
-/** Returns a page's address. Null if the linking page has no such link for this person. */
+/** Returns a page's URL. Null if the page that should link to it has no such link for this person. */
 async function addressOf({ at, link, as }: Screen, open: (at: string) => Promise<Page>): Promise<string | null> {
   if (!link) return at
   const page = await open(at)
@@ -119,7 +120,7 @@ export async function aBrowserOf(browser: Browser, { url, accounts }: DemoSite, 
   if (who === 'signed-out') return context
   const page = await context.newPage()
   const { email, password } = accounts[who === 'user' ? 'visitor' : who]
-  // The session is bound to this user agent; another one would make its tokens look copied.
+  // The session is bound to this user agent. With a different one, its tokens would look copied.
   const headers = { 'user-agent': await page.evaluate(() => navigator.userAgent) }
   const answer = await page.request.post('/api/v1/sign-in', { data: { email, password }, headers })
   if (!answer.ok()) throw new Error(`no sign-in of the ${who}: ${await answer.text()}`)

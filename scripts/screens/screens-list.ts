@@ -1,7 +1,7 @@
 export const LOOKERS = ['signed-out', 'user', 'host', 'admin'] as const
 export type Looker = (typeof LOOKERS)[number]
 
-/** These are the routes in §2 of the specification. A pattern selects the first matching link on the named page. */
+/** The routes in §2 of the specification. A pattern selects the first matching link on the named page. */
 export const SPEC_ROUTES: readonly Screen[] = [
   { name: 'home', at: '/' },
   { name: 'browse', at: '/browse?location=Berlin&spaceType=studio' },
@@ -21,7 +21,7 @@ export const SPEC_ROUTES: readonly Screen[] = [
   { name: 'payment-methods', at: '/profile/payment-methods' },
 ]
 
-/** These are the product's other pages, each with the roles that see content on it. */
+/** The product's other pages, each with the roles that see content on it. */
 export const MORE_ROUTES: readonly (Screen & { by: readonly Looker[] })[] = [
   { name: 'no-results', at: '/browse?location=Berlin&capacity=9999', by: ['signed-out'] },
   { name: 'sign-up', at: '/auth?mode=sign-up', by: ['signed-out'] },
@@ -75,7 +75,7 @@ export const MORE_ROUTES: readonly (Screen & { by: readonly Looker[] })[] = [
   { name: 'admin-page', at: '/admin/pages/about', by: ['admin'] },
 ]
 
-/** `link` selects the first matching link on the page at `at`, and `as` prefixes the linked path. */
+/** `link` selects the first matching link on the page at `at`, and `as` is put in front of the linked path. */
 export type Screen = { readonly name: string; readonly at: string; readonly link?: RegExp; readonly as?: string }
 
 export const THEMES = ['light', 'dark'] as const

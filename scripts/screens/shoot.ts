@@ -21,7 +21,7 @@ export async function shoot(
   const shots: Shot[] = []
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme })
-    // Colour transitions must end first. Loading animations never end.
+    // Wait for colour transitions only, because loading animations never end.
     await page.waitForTimeout(250)
     await page.evaluate(async () => {
       const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
@@ -34,7 +34,7 @@ export async function shoot(
   return shots
 }
 
-/** Scrolls through the page first, because pictures load when they come near the window. */
+/** Scrolls through the page first, because pictures load only when they are close to the visible area. */
 async function wholeOf(page: Page, width: number) {
   const height = Math.min(await page.evaluate(() => document.documentElement.scrollHeight), TALLEST)
   for (let top = 0; top < height; top += 600) {

@@ -7,8 +7,8 @@ import type { DemoAccounts } from '../../demo/demo-accounts.ts'
 import { freePort } from '../../test/support/free-port.ts'
 
 /**
- * Shortens the idle warning from 25 minutes. It must stay longer than a minute, because activity is reported once a
- * minute.
+ * Shortens the time until the idle warning, which is 25 minutes. It must stay longer than a minute, because activity is
+ * reported once a minute.
  */
 const SOON = { IDLE_WARN_SECONDS: '90', IDLE_COUNTDOWN_SECONDS: '60' }
 const FILLED = 'Demo: a year of bookings'
@@ -24,7 +24,7 @@ export async function aDemoSite(): Promise<DemoSite> {
   const site = spawn(process.execPath, [path.join(root, 'scripts', 'start.ts')], {
     cwd: root,
     env,
-    // The child stops when this process ends, because it watches the channel.
+    // The child stops when this process exits, because it watches the channel.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const close = async () => {

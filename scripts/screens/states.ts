@@ -25,7 +25,7 @@ export const WAYS: readonly Way[] = [
   {
     name: 'offline',
     bring: async (page, path) => {
-      // Only this page's network is changed, so that other pages keep theirs and this page notices.
+      // Only this page's network is changed, so other pages are unaffected and this page notices.
       const line = await page.context().newCDPSession(page)
       await line.send('Network.emulateNetworkConditions', {
         offline: true,

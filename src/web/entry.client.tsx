@@ -7,7 +7,7 @@ import { takePresses } from './layout/early-presses.ts'
 
 watchErrors()
 
-// Prices and calendars need Temporal, so browsers without it load a polyfill before rendering.
+// Prices and calendars need Temporal, so browsers without it load a polyfill before the page renders.
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 
 startTransition(() => {
@@ -21,7 +21,7 @@ startTransition(() => {
   )
 })
 
-/** A missing page, or a page of another visitor, isn't a crash. */
+/** A page that doesn't exist or that belongs to someone else isn't a crash. */
 function logCrash(error: unknown) {
   if (!isRouteErrorResponse(error) || error.status >= 500) reportCrash(error)
 }

@@ -11,9 +11,9 @@ export { createRequestHandler } from 'react-router'
 export { makeContext } from './client/page-context.ts'
 
 /**
- * Renders every page in one go. Its loaders have finished, and a string takes two thirds of a stream's time. Anything
- * suspended would be left to the browser, so the loaders' data is awaited first. If rendering throws, the router
- * renders the nearest error view.
+ * Renders the page to a string, which takes two thirds of the time of a stream. The browser would have to finish
+ * anything suspended, so this awaits the loaders' data first. If rendering throws, the router renders the nearest error
+ * view.
  */
 export default async function handleRequest(
   request: Request,

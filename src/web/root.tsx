@@ -55,7 +55,7 @@ export const links: Route.LinksFunction = () => [
 
 const ENROLMENT = '/profile/security'
 
-/** An admin without a second factor can only set one up. Signing out and legal pages remain available. */
+/** An admin without a second factor can only set one up. Signing out and the legal pages remain available. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, url }) => {
     const { viewer } = context.get(pageContext)
@@ -88,8 +88,8 @@ const watchUnread = () => import('./messages/unread/watch-unread.ts').then((code
 const watchUnsent = () => import('./messages/thread/watch-unsent.ts').then((code) => code.watchUnsent)
 const watchNotices = () => import('./notifications/watch-notices.ts').then((code) => code.watchNotices)
 
-// Only an action, such as a sign-in, a sign-out or a booking, changes the data that every page shares. A redirect to
-// sign-in may mean that the session ended in another tab.
+// The data that every page shares changes only through an action, such as a sign-in, a sign-out or a booking. A
+// redirect to sign-in may mean that the session ended in another tab.
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   formMethod,
   defaultShouldRevalidate,
@@ -119,8 +119,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <BootScript />
-        {/* Styles need no nonce. With one, React would report a mismatch, because browsers hide the nonce from
-           scripts. */}
+        {/* Styles need no nonce. With one, React would report a mismatch, because browsers hide nonces from
+            scripts. */}
         <Links nonce="" />
         <Meta />
       </head>
@@ -190,7 +190,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 const isOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false
 
-/** Browsers word this error differently if code or data can't be loaded, but it is always a TypeError. */
+/** Browsers word this error differently when code or data can't be loaded, but it is always a TypeError. */
 function isOwnFilesMissing(error: unknown): boolean {
   return error instanceof TypeError && /fetch|import|load failed|network/i.test(error.message)
 }

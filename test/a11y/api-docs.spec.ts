@@ -20,7 +20,7 @@ describe.each([
     page.on('request', (request) => void (request.url().startsWith(site.world.url) || foreign.push(request.url())))
     await page.goto(`/api/docs/${part}`)
     await page.getByRole('heading', { name: heading }).waitFor()
-    // A few endpoints are enough, because axe checks the contrast of every letter.
+    // A few endpoints are enough, because axe checks the contrast of every character.
     await page.evaluate(() => {
       for (const [n, one] of document.querySelectorAll('[id^="operation/"]').entries()) if (n > 4) one.remove()
     })

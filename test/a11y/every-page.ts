@@ -3,7 +3,7 @@ import { axeFinds } from '../support/axe.ts'
 import { aBrowser, type Visitor } from '../support/browser.ts'
 import { aFurnishedSite, type Cookies, lookers, routes } from './furnished-site.ts'
 
-/** Checks every page at this window size. Each size has its own test file, so that the sizes run in parallel. */
+/** Checks every page at this window size. Each size has its own test file so that the sizes run in parallel. */
 export function axeOnEveryPage(viewport: { width: number; height: number }): void {
   let site: Awaited<ReturnType<typeof aFurnishedSite>>
   beforeAll(async () => {
@@ -11,7 +11,7 @@ export function axeOnEveryPage(viewport: { width: number; height: number }): voi
   })
   afterAll(() => site.close())
 
-  // Each kind of visitor has one browser, so that files stay cached.
+  // There is one browser for each kind of visitor, so that files stay cached.
   const browsers = new Map<Cookies, Visitor>()
   afterAll(async () => void (await Promise.all([...browsers.values()].map((visitor) => visitor.close()))))
   async function asOf(whose: Cookies): Promise<Visitor> {

@@ -40,7 +40,7 @@ let hosts: Cookies
 let cookies: Cookies
 const nobody: Cookies = []
 
-/** Opens a site with content and long words on every page. Returns its paths and the people who may open them. */
+/** Opens a site with content and long words on every page. Returns its paths and the users who may open them. */
 export async function aFurnishedSite() {
   site = await aSiteToVisit()
   const { world } = site

@@ -21,7 +21,7 @@ async function looking(path: string, options: object): Promise<{ page: Page; clo
   return visitor
 }
 
-/** Returns how much two elements differ as painted, either overall or along the edge where an outline would be. */
+/** Returns how much two elements differ when rendered, either overall or along the edge where an outline would be. */
 async function difference(one: Locator, other: Locator): Promise<number> {
   const [a, b] = [await regions(one), await regions(other)]
   return Math.max(...a.map((mean, at) => Math.abs(mean - (b[at] ?? 0))))
@@ -45,7 +45,7 @@ describe.each(['light', 'dark'] as const)('in forced colours, %s', (colorScheme)
   const forced = { forcedColors: 'active', colorScheme }
 
   test('the selected days, those in between and the booking mode stand out', async () => {
-    // All days must be in one month.
+    // All days must be in the same month.
     const shift = inDays(site.world, 40).slice(0, 7) === inDays(site.world, 43).slice(0, 7) ? 40 : 45
     const at = (days: number) => inDays(site.world, days + shift)
     const { page, close } = await looking(`/space/${spaceId}?startDate=${at(0)}&endDate=${at(2)}`, forced)

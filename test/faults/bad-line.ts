@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
 
-/** With `dead`, everything sent on open or new connections is lost from now on. */
+/** With `dead`, all data sent over existing and new connections is lost from now on. */
 export type Line = 'good' | 'slow' | 'cut' | 'dead'
 const SLOW_MS = 100
 const HALF = 100

@@ -15,13 +15,13 @@ import { untilSent } from './letters.ts'
 import { someVisitors } from './visitors.ts'
 
 const HOUR = 3_600
-/** The site's clock jumps this far and back, while the clocks of the database and the visitors are right. */
+/** How far the site's clock jumps ahead and back. The clocks of the database and the visitors stay correct. */
 const JUMPS = { 'an hour ahead': HOUR, 'an hour back': -HOUR, 'a day ahead': 25 * HOUR, 'a day back': -25 * HOUR }
 const SECONDS = 20
 const HEARD_MS = 2_000
 const LATE_MS = 40_000
 const MOST_MS = 10_000
-/** The site gets this much time with correct clocks before scheduled work is checked. */
+/** How long the site runs with a correct clock before scheduled work is checked. */
 const AFTER_MS = 150_000
 
 /**

@@ -19,8 +19,8 @@ type Count = { asked: number; lost: string[] }
 const count = (): Count => ({ asked: 0, lost: [] })
 
 /**
- * Replaces two machines of two processes each behind HAProxy this many times, while people read, sign up, upload and
- * receive live updates. Prints what failed, and returns whether nothing did.
+ * Replaces two machines with two processes each behind HAProxy `times` times, while people read, sign up, upload and
+ * receive live updates. Prints what failed and returns true if nothing did.
  */
 export async function deployDrill(ground: Ground, times: number): Promise<boolean> {
   const haproxy = findHaproxy(console.log)
@@ -68,7 +68,7 @@ export async function deployDrill(ground: Ground, times: number): Promise<boolea
   return lost === 0 && (await back()) && emails.length > 0 && uploads.asked > 0
 }
 
-/** Requests start at fixed times, whether or not earlier ones have ended. */
+/** Requests start at fixed times, whether or not earlier ones have finished. */
 function aLoad(url: string, cookies: readonly string[]) {
   const [reads, signUps, uploads] = [count(), count(), count()]
   const emails: string[] = []
@@ -86,7 +86,7 @@ function aLoad(url: string, cookies: readonly string[]) {
     void done.finally(() => open.delete(done))
   }
   let address = 0
-  // Each request gets its own address, because it stands for another person.
+  // Each request gets its own address, because it represents a different person.
   const from = () => ({ 'x-forwarded-for': `198.18.${(address >> 8) & 255}.${address++ & 255}` })
   const read = () => ask(reads, () => fetch(`${url}/api/v1/featured`, { headers: from() }))
   const signUp = () => {

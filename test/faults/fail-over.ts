@@ -10,7 +10,7 @@ const LATE_MS = 30_000
 const MOST_MS = 10_000
 
 /**
- * Kills the primary for good while people book, this many times. Each time the standby is promoted and a new standby
+ * Permanently kills the primary `times` times while people book. Each time, the standby is promoted and a new standby
  * follows it.
  */
 export async function failOverDrill(ground: OwnGround, times: number): Promise<boolean> {

@@ -18,8 +18,8 @@ const FULL_SECONDS = 20
 const PEOPLE = 20
 
 /**
- * Fills the disk of the database and the files for a while, as people book and upload photos. It must run as root,
- * because it mounts a disk.
+ * Temporarily fills the disk that holds the database and uploads, while people book and upload photos. It must run as
+ * root, because it mounts a disk.
  */
 export async function fullDisk(): Promise<boolean> {
   const disk = mkdtempSync(path.join(tmpdir(), 'daylet-disk-'))
@@ -103,8 +103,8 @@ async function somePhotos(
       const seen = await Promise.all([...taken.values()].map(async (at) => (await fetch(new URL(at, url))).ok))
       return {
         said: [...statuses].map(([status, n]) => `${status} ×${n}`).join(', '),
-        // Each upload must succeed, be refused as busy, or be refused for lack of space. No other failure is allowed,
-        // and none may stay unanswered.
+        // Each upload must succeed or be refused, either because the site is busy or because there is no space. No
+        // other failure is allowed, and every upload must get a response.
         honest: [...statuses.keys()].every((status) => [200, 503, 507].includes(status)),
         lost: seen.filter((ok) => !ok).length,
       }

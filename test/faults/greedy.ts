@@ -13,7 +13,7 @@ import type { OwnGround } from './ground.ts'
 const BOOKINGS = 2_000
 const CONNECTIONS = 40
 const EXPORTERS = 40
-/** Limits the p95 under load, as a multiple of the p95 without load. */
+/** The limit for the p95 under load, as a multiple of the p95 without load. */
 const MOST = 2
 const WARM_UP_SECONDS = 8
 const BETWEEN_MS = 50
@@ -21,8 +21,8 @@ const BETWEEN_MS = 50
 type Times = { receipt: number[]; search: number[]; failed: number }
 
 /**
- * Measures a guest's receipt and search, first while a host requests statements over 40 connections, then while 40
- * accounts export their data. Each run is followed by an equally long run without load.
+ * Measures how fast a guest gets a receipt and search results, first while a host requests statements over 40
+ * connections, then while 40 accounts export their data. Each run is followed by an equally long run without load.
  */
 export async function greedyDrill(ground: OwnGround, seconds: number): Promise<boolean> {
   const site = await aRunningSite(ground)
@@ -94,7 +94,7 @@ async function measure({ fetch }: Person, receipt: string, seconds: number): Pro
   }
   for (let n = 1; performance.now() < until; n++) {
     times.receipt.push(await open(receipt))
-    // Each search differs, so that no cached answer is measured.
+    // Each search is different, so that no cached response is measured.
     times.search.push(await open(`/api/v1/spaces?maxPrice=${500 + n}`))
     await wait(BETWEEN_MS)
   }

@@ -1,5 +1,5 @@
-// Opens a thousand misbehaving sockets from one address. It is a separate process, so that it doesn't disturb the
-// measured times of honest visitors.
+// Opens a thousand misbehaving sockets from one address. It runs in a separate process so that it doesn't affect the
+// response times measured for other visitors.
 import net from 'node:net'
 
 const [port, asset, sockets, seconds] = process.argv.slice(2)
@@ -42,7 +42,7 @@ function open(kind: Kind): void {
 
 for (let n = 0; n < Number(sockets); n++) open(KINDS[n % KINDS.length] as Kind)
 setTimeout(
-  // The process exits only after the message is sent, because otherwise the message would be lost.
+  // The process exits only after the message has been sent. Otherwise the message would be lost.
   () => process.send?.(opened, () => process.exit(0)),
   until - Date.now() + 500,
 )

@@ -22,8 +22,8 @@ export type Siege = {
 }
 
 /**
- * Opens a thousand hostile sockets from one address for `seconds`, and prints what visitors from other addresses
- * experience. Returns whether all is well.
+ * Opens a thousand hostile sockets from one address for `seconds` and prints what visitors from other addresses
+ * experience. Returns true if they see no problems.
  */
 export async function hostileSockets(ground: Ground, seconds: number): Promise<boolean> {
   const { alone, beside, opened, sameProcesses } = await besiege(ground, seconds, 1_000)

@@ -11,8 +11,8 @@ const SPACES = 6
 export const seen = { confirmed: new Set<string>(), tries: 0, refused: 0, cut: 0 }
 
 /**
- * Sends kill -9 to the server at random moments during bookings and restarts it. Prints what was lost, doubled or
- * stuck, and returns whether all is well.
+ * Sends kill -9 to the server at random moments during bookings and restarts it. Prints what was lost, duplicated or
+ * stuck, and returns true if there was nothing to print.
  */
 export async function killServer({ sql: db, appUrl, dataDir }: Ground, kills: number): Promise<boolean> {
   const spaces: string[] = []
@@ -70,7 +70,7 @@ async function askAfter(api: Person['api']): Promise<void> {
   if (after?.state === 'confirmed') seen.confirmed.add(after.id)
 }
 
-/** Waits until nothing is in progress. The site asks about open payment attempts after 60 s. */
+/** Waits until nothing is in progress. The site checks open payment attempts after 60 s. */
 export async function settle(db: Sql): Promise<void> {
   for (let n = 0; n < 120; n++) {
     const [open] = await db<{ n: number }[]>`

@@ -14,8 +14,8 @@ export async function untilSent(sql: Pool, seconds = 60): Promise<{ sent: number
 }
 
 /**
- * `gone` refuses connections, `busy` asks the site to retry later, and `hangs` accepts the connection and says
- * nothing.
+ * `gone` refuses connections, `busy` asks the site to retry later, and `hangs` accepts the connection and never
+ * responds.
  */
 export type PostOffice = 'open' | 'gone' | 'busy' | 'hangs'
 

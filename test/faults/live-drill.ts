@@ -29,7 +29,7 @@ export type Live = {
 
 /**
  * Alternates between kill -9 of a process and a database crash while many people receive live updates. Prints missed
- * events and late reconnections, and returns whether all is well.
+ * events and late reconnections, and returns true if there were none.
  */
 export async function liveDrill(ground: Ground, times: number, listeners: number): Promise<boolean> {
   const { faults, told, owed, wrong, back, late, stuck } = await besetListeners(ground, times, listeners)
@@ -70,13 +70,13 @@ function killOne(site: RunningSite, n: number): void {
   process.kill(workers[n % workers.length] ?? 0, 'SIGKILL')
 }
 
-/** Kills PostgreSQL at once, as a machine crash would. The program that started it restarts it. */
+/** Kills PostgreSQL instantly, as a machine crash would. The program that started it restarts it. */
 function crash(dataDir: string): void {
   const [pid] = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
   process.kill(Number(pid), 'SIGQUIT')
 }
 
-/** If an event couldn't be published because the database was down, it counts only if it was stored. */
+/** If an event couldn't be published because the database was down, it is expected only if it was stored. */
 async function tellDuring({ sql }: Ground, ids: AccountId[], fault: () => void): Promise<void> {
   const bus = postgresBus(sql, { listens: false, log: console })
   const rounds = Math.max(4, Math.floor((ROUND_MS * DELIVERIES_A_SECOND) / 1_000 / ids.length))

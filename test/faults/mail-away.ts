@@ -17,8 +17,8 @@ const DELIVERED_SECONDS = 300
 const MOST_TWICE = 10
 
 /**
- * Makes the mail server unavailable in every way while people book, for this many minutes. Checks that each email
- * arrives once and delays no other work.
+ * Simulates every kind of mail server outage while people book, for this many minutes. Checks that each email arrives
+ * exactly once and that other work isn't delayed.
  */
 export async function mailDrill(ground: OwnGround, minutes: number): Promise<boolean> {
   const spaces: string[] = []
@@ -49,7 +49,8 @@ export async function mailDrill(ground: OwnGround, minutes: number): Promise<boo
   const kept = await report(ground.sql, 0)
   const tooLate = await ground.sql`select 1 from mails where last_error = 'too late' and sent_at is null`
   console.log(`away for ${minutes} min; ${owed} letters waited, all gone ${took.toFixed(0)} s after it was back`)
-  // SMTP sends an email twice if the connection breaks after the mail server accepted it and before it said so.
+  // SMTP delivers an email twice if the connection breaks after the mail server has accepted the email but before it
+  // has confirmed this.
   const twice = mailbox.mails.length - sent
   console.log(
     `letters sent ${sent}, still waiting ${left}, came twice ${twice}, lost ${Math.max(0, -twice)}, of no use by then ${tooLate.length}`,

@@ -24,7 +24,7 @@ const badLine = (state: 'slow' | 'cut' | 'dead', seconds: number): Outage => ({
 })
 
 export const OUTAGES: Readonly<Record<string, Outage>> = {
-  /** Suspends all PostgreSQL processes. Connections stay open, but nothing answers. */
+  /** Suspends all PostgreSQL processes. Connections stay open, but nothing responds. */
   hung: {
     seconds: 40,
     begin: ({ ground }) => {
@@ -61,7 +61,8 @@ export const OUTAGES: Readonly<Record<string, Outage>> = {
 }
 
 /**
- * Causes each database outage while people search and book. Reports losses, the longest wait and the time to recover.
+ * Causes each type of database outage while people search and book. Reports losses, the longest wait and the recovery
+ * time.
  */
 export function outageDrill(name: string): Promise<boolean> {
   seen.confirmed.clear()
@@ -120,7 +121,7 @@ function watchLooks(url: string) {
     stop: async () => {
       clearInterval(timer)
       await Promise.all(looks)
-      // During an outage a visitor must get a page or a 503, never silence or another error.
+      // During an outage, a visitor must get a page or a 503. A missing response or another error is a failure.
       const honest = [...statuses.keys()].every((status) => status === '200' || status === '503')
       return { longest, honest, said: [...statuses].map(([status, times]) => `${status} ×${times}`).join(', ') }
     },

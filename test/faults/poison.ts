@@ -14,7 +14,7 @@ import { someVisitors } from './visitors.ts'
 
 const LATE_MS = 40_000
 const OF_EACH = 20
-/** Retries happen after 10, 20 and 40 seconds, so a job is tried at most this often per minute. */
+/** Retries happen after 10, 20 and 40 seconds, so a job runs at most this often per minute. */
 const MOST_TRIES = 4
 
 const FACTS =
@@ -29,7 +29,7 @@ const POISONS: Record<string, () => object> = {
 }
 
 /**
- * Adds jobs of every kind that must fail, and events of bookings that don't exist, while people book. Checks that
+ * While people book, adds jobs of every kind that must fail, and events for bookings that don't exist. Checks that
  * other work was on time, and counts the attempts.
  */
 export async function poisonDrill(ground: OwnGround, seconds: number): Promise<boolean> {

@@ -10,8 +10,8 @@ type Server = Pick<Standby, 'appUrl' | 'superuserUrl' | 'dataDir' | 'stop'>
 export type TwoServers = Awaited<ReturnType<typeof twoServers>>
 
 /**
- * Starts a PostgreSQL and its replica, each behind a PgBouncer whose address stays the same when another server takes
- * over.
+ * Starts a PostgreSQL server and its replica, each behind a PgBouncer. Their addresses stay the same when another
+ * server takes over.
  */
 export async function twoServers(ground: OwnGround) {
   let primary: Server = ground
@@ -33,7 +33,7 @@ export async function twoServers(ground: OwnGround) {
     stopStandby: () => standby.stop(),
     startStandby: () => standby.start(),
     /**
-     * The primary dies for good after its standby has acknowledged every commit (`synchronous_standby_names`). The
+     * The primary fails permanently after its standby has acknowledged every commit (`synchronous_standby_names`). The
      * standby is promoted and a new standby follows it, as an operator or Patroni would do.
      */
     async failOver(): Promise<void> {

@@ -15,9 +15,8 @@ const SENTENCE = path.join('src', 'web', 'copy', 'home.ts')
 const PAGES = ['/', '/browse', '/auth', '/privacy']
 
 /**
- * Upgrades one site behind HAProxy as docs/operating.md describes, with new sources, `npm run build` and a restart.
- * Meanwhile 20 requests arrive per second and a browser opens pages. Prints what failed, and returns whether nothing
- * did.
+ * Upgrades a site behind HAProxy as docs/operating.md describes: new sources, `npm run build` and a restart. Meanwhile,
+ * 20 requests arrive per second and a browser opens pages. Prints what failed and returns true if nothing did.
  */
 export async function upgradeInPlace(ground: OwnGround): Promise<boolean> {
   const haproxy = findHaproxy(console.log)
@@ -90,7 +89,7 @@ function npmRun(cwd: string, script: string): Promise<void> {
 }
 
 let visitors = 0
-/** Gives each request its own address (RFC 2544), because it stands for another visitor. */
+/** Gives each request its own address (RFC 2544), because it represents a different visitor. */
 const fromAnother = () => {
   visitors++
   return { headers: { 'x-forwarded-for': `198.18.${visitors >> 8}.${visitors & 255}` } }

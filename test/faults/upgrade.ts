@@ -9,8 +9,8 @@ import type { OwnGround } from './ground.ts'
 const LONGEST_MS = 5_000
 
 /**
- * Upgrades a database from before the baseline, with this many rooms and a hundred bookings each, while people use it.
- * Prints the longest wait, and checks the wait, the rows, the money and the invariants.
+ * Upgrades a database from before the baseline while people use it. It has this many rooms, with a hundred bookings
+ * each. Prints the longest wait, and checks the wait, the rows, the money and the invariants.
  */
 export async function upgradeDrill(ground: OwnGround, rooms: number): Promise<boolean> {
   const urls = await anEarlierOne(ground, rooms)
@@ -39,7 +39,7 @@ export async function upgradeDrill(ground: OwnGround, rooms: number): Promise<bo
 }
 
 /**
- * Returns the rows of each table and sums of money. Favourites and migrations are left out, because people and the
+ * Returns the rows of each table and the sums of money. Excludes favourites and migrations, because people and the
  * upgrade change them.
  */
 async function content(sql: Pool) {
@@ -47,7 +47,7 @@ async function content(sql: Pool) {
   return { rows, money: await sumMoney(sql) }
 }
 
-/** Returns the migrations by duration. Each one recorded the start of its transaction. */
+/** Returns the migrations sorted by duration. Each migration recorded when its transaction started. */
 function slowest(sql: Pool): Promise<{ name: string; ms: number }[]> {
   return sql<{ name: string; ms: number }[]>`
     select name, round(extract(epoch from lead(applied_at) over (order by name) - applied_at) * 1000)::int as ms from migrations

@@ -116,7 +116,7 @@ describe.each([
     await write(page, 'Card number', SANDBOX_CARDS.pays)
     await press(page.getByRole('button', { name: /^Pay \$/ }))
     await page.waitForURL('**/booking-success/**')
-    // Only the browser's own note about the refused request is allowed.
+    // Only the browser's own message about the refused request is allowed.
     expect(visitor.complaints.filter((line) => !line.includes('402 (Payment Required)'))).toEqual([])
     await visitor.close()
   })

@@ -96,7 +96,7 @@ test('a guest requests another day and the host accepts on a phone', async () =>
   await page.getByLabel('Last day').fill(inDays(site.world, 21))
   await press(button(page, 'See what it costs'))
   await inView(page.getByText('$259.20 is charged to the card'))
-  // A proposal uses the price that was shown, so an edit requires a new price.
+  // A proposal uses the price that was shown, so the price must be updated after an edit.
   await page.getByLabel('Last day').fill(inDays(site.world, 22))
   await inView(page.getByText('See what it costs, then propose it.'))
   expect(await button(page, 'Propose this change').count()).toBe(0)

@@ -77,7 +77,7 @@ test('a payment in progress survives requests without a response, and is reporte
 
 test('someone who returns from the bank’s page sees its challenge again, not an endless payment', async () => {
   const { page, complaints, close } = await atCheckout(true)
-  // The page survives the redirect to the bank, as it does in the browser's back-forward cache.
+  // The page survives the redirect to the bank, as it does in the browser's back/forward cache.
   await page.route('**/api/sandbox/challenge/**', (route) => route.fulfill({ status: 204 }))
   const left = page.waitForResponse('**/api/sandbox/challenge/**')
   await pay(page, SANDBOX_CARDS.challenges)

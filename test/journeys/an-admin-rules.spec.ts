@@ -52,7 +52,7 @@ test('a suspended account is shown until another admin has restored it', async (
   await inView(page.getByText('The account is suspended.'))
   const other = await anAdmin(site.world, 'Rudi')
   await other.api.people.restorePerson({ id: person.id as never, reason: 'They were ours.' })
-  // The page refetches because the name was changed elsewhere.
+  // The page refetches its data because the name was changed elsewhere.
   await admin.api.profile.changeName({ firstName: 'Raya', lastName: 'Elsewhere' })
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await act.waitFor()

@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await aSiteToVisit()
 })
 afterAll(() => site.close())
-// Rate limits count per minute, and this clock moves only when a test moves it.
+// Rate limits count per minute, and this clock advances only when a test advances it.
 beforeEach(() => site.world.clock.pass({ minutes: 2 }))
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
@@ -22,7 +22,7 @@ async function withNewCodes() {
   const visitor = await aSignedInBrowser(site.browser, site.world, guest, '/profile')
   const { page } = visitor
   await page.addInitScript(() => {
-    // why: a headless browser doesn't print and doesn't report that the page asked for it.
+    // why: a headless browser doesn't print and doesn't report that the page asked it to.
     window.print = () => {
       document.documentElement.dataset.printed = ''
     }

@@ -13,7 +13,7 @@ const site = aMailedSiteForAll()
 const HERE = '/host-application'
 
 const field = (page: Page, name: string) => page.locator('main').getByLabel(name)
-/** Makes the page refetch, as it does when its tab is shown again. */
+/** Makes the page refetch its data, as it does when its tab becomes visible again. */
 const wake = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Saved at' }).waitFor()
 

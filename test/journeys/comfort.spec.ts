@@ -151,7 +151,7 @@ test('without a network a click shows the offline page, and signing out leaves n
   await page.getByRole('heading', { level: 1, name: /privacy|note/i }).waitFor()
   await page.goto('/bookings')
   await ready(page)
-  // The session's code loads after the page, and its dialog appears once it runs.
+  // The session's code loads after the page, and its dialog appears once the code runs.
   await page.getByRole('alertdialog', { includeHidden: true }).waitFor({ state: 'attached' })
   await page.context().setOffline(true)
   await press(page.locator('header summary', { hasText: 'Account' }))

@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await anOutsideSite()
 })
 afterAll(() => site.close())
-// Rate limits count per minute, and this clock moves only when a test moves it.
+// Rate limits count per minute, and this clock advances only when a test advances it.
 beforeEach(() => site.world.clock.pass({ minutes: 2 }))
 
 const NEW_PASSWORD = 'Quiet-Harbour-2291'
@@ -27,7 +27,7 @@ async function answer(page: Page, code: string): Promise<void> {
   await asked(page).getByRole('button', { name: 'Confirm' }).click()
 }
 /**
- * Signs in with Google, and so without a password. It is long enough ago that sensitive actions ask for confirmation.
+ * Signs in with Google, without a password. This is long enough ago that sensitive actions require reauthentication.
  */
 async function comeByGoogle(email: string) {
   site.comes({ email })

@@ -101,7 +101,7 @@ test('typed text survives the end of the session: after signing in it is in the 
   await write(page, 'Press', 'Two hours of typing.')
   await endSession(page)
   await press(button(page, 'Save draft and preview'))
-  // Returning to the tab leads to sign-in, unless the page has gone there before.
+  // Returning to the tab leads to the sign-in page, unless the page has already redirected there.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await signInAgain(page, admin)
   await page.getByText('This is what you typed last. It isn’t saved yet.').waitFor()

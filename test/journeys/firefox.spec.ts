@@ -22,7 +22,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-/** Firefox 140 in Debian supports neither screen orientation nor custom headers, but the tests need neither. */
+/** Firefox 140 in Debian supports neither screen orientation nor custom headers, but these tests don't need them. */
 async function unlessUnknown(command: Promise<void>): Promise<void> {
   await command.catch((error: Error) => {
     if (!error.message.includes('unknown command')) throw error
@@ -43,7 +43,10 @@ async function aPage(width: number, height: number): Promise<{ page: Page; compl
   return { page, complaints }
 }
 
-/** Polls from outside, because the driver's own waiting evaluates text as code, and the page's policy forbids that. */
+/**
+ * Polls from outside the page, because the driver's own waiting evaluates strings as code, which the page's policy
+ * forbids.
+ */
 const until = <Args extends unknown[]>(page: Page, holds: EvaluateFunc<Args>, ...args: Args) =>
   expect.poll(() => page.evaluate(holds, ...args), { timeout: patience(20_000) }).toBe(true)
 
@@ -97,7 +100,7 @@ describe.skipIf(!executablePath)('in Firefox', () => {
   ])('from the search to the confirmation at %i × %i, with mouse and keyboard only', async (width, height) => {
     const title = `Studio ${crypto.randomUUID().slice(0, 8)}`
     await aSpace(world, { title, city_id: 1, rank: 99 })
-    // Both days must be in one month.
+    // Both days must be in the same month.
     const shift = inDays(world, 20).slice(0, 7) === inDays(world, 21).slice(0, 7) ? 20 : 22
     const [from, to] = [inDays(world, shift), inDays(world, shift + 1)]
     const { page, complaints } = await aPage(width, height)

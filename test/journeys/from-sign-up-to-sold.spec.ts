@@ -21,9 +21,7 @@ afterAll(() => site.close())
 
 const HEIC = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
 
-/**
- * Clicks a field and replaces its text. Taps on labels in quick succession would be a double tap, which selects words.
- */
+/** Clicks a field and replaces its text. Quick taps on labels would count as a double tap, which selects words. */
 async function write(page: Page, label: string, text: string): Promise<void> {
   await press(page.getByLabel(label).and(page.locator('input:visible, textarea:visible')).first())
   await page.keyboard.press('ControlOrMeta+a')

@@ -104,7 +104,7 @@ test('on a phone a day is tapped, and several are selected with the handle', asy
   await day(page, 5).scrollIntoViewIfNeeded()
   const touch = await page.context().newCDPSession(page)
   const [start, end] = [await handle(3), await handle(4)]
-  // The swipe is slow, because a tap after a fast swipe only stops its momentum.
+  // The swipe is slow, because a tap after a fast swipe would only stop the scrolling.
   const began = Date.now() / 1000 - 2
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', way: number | null, after: number) =>
     touch.send('Input.dispatchTouchEvent', {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   site = await aSiteToVisit()
   guest = await aGuest(site.world)
   for (const [n, text] of HOSTILE_STRINGS.entries()) places.push(await aPlaceCalled(text, n))
-  // The session's tokens are bound to this user agent. With another one they would look copied.
+  // The session's tokens are bound to this user agent. With a different one, they would look copied.
   visitor = await aBrowser(site.browser, site.world, { viewport: WIDE, userAgent: 'node' })
   page = visitor.page
   page.on('dialog', async (dialog) => {
@@ -42,7 +42,7 @@ afterAll(async () => {
 beforeEach(() => site.world.clock.pass({ minutes: 2 }))
 
 /**
- * Inserts a space with host, pictures, booking and review that all contain this text. It skips all checks, as if they
+ * Inserts a space, host, pictures, booking and review that all contain this text. It bypasses all checks, as if they
  * had failed.
  */
 async function aPlaceCalled(text: string, n: number): Promise<Place> {

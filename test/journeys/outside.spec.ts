@@ -12,7 +12,7 @@ beforeAll(async () => {
   site = await anOutsideSite()
 })
 afterAll(() => site.close())
-// Rate limits count per minute, and this clock moves only when a test moves it.
+// Rate limits count per minute, and this clock advances only when a test advances it.
 beforeEach(() => site.world.clock.pass({ minutes: 2 }))
 
 const ways = [

@@ -65,7 +65,7 @@ test('an admin without a second factor is led to set one up from every page, and
   expect(await page.getByRole('heading', { name: 'Passkeys' }).count()).toBe(0)
   const shown = await page.evaluate(() => history.state?.key)
   await page.getByRole('link', { name: 'Browse Spaces' }).first().click()
-  // The page showed the same words before, so the test waits for another history entry.
+  // The page already showed the same words, so the test waits for another history entry.
   await page.waitForFunction((key) => history.state?.key !== key, shown)
   await page.getByText('Admins must have a second factor.').waitFor()
   await submit(page, 'Set up an authenticator app')

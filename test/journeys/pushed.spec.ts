@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Opens a page with notifications turned on, and returns what the push service would deliver to the worker. */
+/** Opens a page with notifications turned on, and returns what the push service would deliver to the service worker. */
 async function aNotifiedVisitor(path = '/terms') {
   const { page, close } = await aBrowser(site.browser, site.world, { ...LAPTOP, serviceWorkers: 'allow' })
   await page.context().grantPermissions(['notifications'], { origin: site.world.url })
@@ -39,7 +39,8 @@ test('a push notification is shown once per subject, and an unreadable one is sh
   const { close, push, shown } = await aNotifiedVisitor()
   const message = { title: 'Ada, North Light', body: 'Is there a lift?', url: '/messages/1', tag: 'talk' }
   await push(JSON.stringify(message))
-  // DevTools doesn't report whether a worker that is starting received the message. A repeated message is shown once.
+  // DevTools doesn't report whether a worker that is starting received the message. The message may be sent again,
+  // because duplicates are shown only once.
   await expect
     .poll(async () => {
       await push(JSON.stringify({ ...message, body: 'And a ramp?' }))

@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = await aSiteToVisit()
 })
 afterAll(() => site.close())
-// Rate limits count per minute, and this clock moves only when a test moves it.
+// Rate limits count per minute, and this clock advances only when a test advances it.
 beforeEach(() => site.world.clock.pass({ minutes: 2 }))
 
 const signedIn = (person: Person, path: string) => aSignedInBrowser(site.browser, site.world, person, path)

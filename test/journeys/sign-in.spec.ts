@@ -164,7 +164,7 @@ test('after five wrong passwords the page says when to try again', async () => {
   await visitor.page.goto('/auth')
   await ready(visitor.page)
   for (let n = 0; n < 6; n++) {
-    // The previous attempt's message stays until the server answers this one.
+    // The message from the previous attempt stays until the server responds to this one.
     const isAnswered = visitor.page.waitForResponse('**/auth.data**')
     await withPassword(visitor, email, `Wrong-Meadow-${n}`)
     await isAnswered

@@ -7,8 +7,8 @@ import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aSpace } from '../support/spaces.ts'
 import { testCard } from '../support/test-cards.ts'
 
-// why: Stripe's own script can't be loaded without the network. This replacement follows its documentation. It shows
-// that our code makes the right calls and passes on the results, but not how Stripe's form looks or behaves.
+// why: Stripe's own script can't be loaded without a network. This replacement follows its documentation. It shows that
+// our code makes the right calls and passes on the results, but not how Stripe's form looks or behaves.
 const THEIR_SCRIPT = `window.Stripe = (key) => ({
   _registerWrapper() {},
   elements(options) {
@@ -24,7 +24,7 @@ const THEIR_SCRIPT = `window.Stripe = (key) => ({
   createConfirmationToken: async () => ({ confirmationToken: { id: 'ctoken_pays' } }),
 })`
 
-/** Accepts Stripe's tokens as its adapter does. The adapter has its own tests. */
+/** Accepts Stripe's tokens as the Stripe adapter does. The adapter has its own tests. */
 const byToken = (source: ChargeSource): ChargeSource =>
   'token' in source ? { card: testCard(SANDBOX_CARDS.pays) } : source
 

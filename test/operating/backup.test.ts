@@ -98,8 +98,8 @@ async function aLivedWorld(): Promise<World> {
 }
 
 /**
- * Creates a former host who has signed in again. Restoring the rows must not fire the trigger that ends sessions when
- * a role is lost.
+ * Creates a former host who has signed in again. Restoring the rows must not fire the trigger that ends sessions when a
+ * role is lost.
  */
 async function aDemotedGuest(world: World): Promise<Person> {
   const person = await aGuest(world)
@@ -142,7 +142,7 @@ describe(claim('10.39', 'a backup'), () => {
 
   test('lets the site continue where it was', async () => {
     const world = await aWorldOfToday()
-    // As after a power failure, the site asks about a payment that was in progress.
+    // The site checks a payment that was in progress, as it does after a power failure.
     await setJobsByTestClock(database)
     world.clock.pass({ hours: 1 })
     await world.runScheduled()

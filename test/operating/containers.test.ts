@@ -9,7 +9,7 @@ import { anInstalledCopy, aRunningCopy } from '../support/installed-copy.ts'
 const root = path.resolve(import.meta.dirname, '..', '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const image = read('Dockerfile')
-/** The final image copies these paths from the build stage. They are relative to the checkout. */
+/** The final image copies these paths from the build stage. They are relative to the repository's root. */
 const taken = [...image.matchAll(/^COPY --from=build (.+) \S+$/gm)].flatMap(([, list = '']) =>
   list.split(' ').map((file) => path.relative('/srv/daylet', file)),
 )

@@ -32,7 +32,7 @@ test(
     const gone = once(site.leader, 'exit')
     process.kill(site.leader.pid ?? 0, 'SIGTERM')
     await expect.poll(async () => (await ask(`${site.url}/readyz`))[0]).toBe(503)
-    // Every process is shutting down, but still answers each request and then closes the connection.
+    // Every process is shutting down, but it still responds to each request and then closes the connection.
     await expect.poll(() => ask(`${site.url}/readyz`)).toEqual([503, 'close'])
     expect(await ask(`${site.url}/healthz`)).toEqual([200, 'close'])
     expect(await ask(`${site.url}/api/v1/featured`)).toEqual([200, 'close'])

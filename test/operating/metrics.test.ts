@@ -56,7 +56,7 @@ describe('a site with metrics', () => {
     const before = await text()
     for (let n = 0; n < 3; n++) await fetch(`${world.url}/api/v1/featured`)
     await fetch(`${world.url}/api/v1/profile`)
-    // This endpoint isn't served by the contract's handler.
+    // The contract's handler doesn't serve this endpoint.
     for (let n = 0; n < 2; n++) await fetch(`${world.url}/api/v1/spaces?location=Berlin`)
     const after = await text()
     const more = (name: string, labels: string) => sum(after, name, labels) - sum(before, name, labels)
@@ -125,12 +125,12 @@ describe('a site with several processes', () => {
   test(claim('10.42', 'is read as one, whichever process responds, without a hanging one'), async () => {
     await expect.poll(() => site.allListen()).toBe(true)
     const asked = 40
-    // Each request uses its own connection, so that all processes are asked.
+    // Each request uses its own connection, so that it can reach any process.
     for (let n = 0; n < asked; n++) await alone(`${site.url}/healthz`)
     for (let n = 0; n < 6; n++) {
       const text = await alone(`${site.url}/metrics`)
       expect(sum(text, 'daylet_processes')).toBe(site.workers().length)
-      // Each process has separate totals, so no total falls when another process ends.
+      // Each process has its own totals, so no total falls when another process ends.
       expect(new Set(text.match(/(?<=daylet_processes\{process=")\d+/g)).size).toBe(site.workers().length)
       expect(sum(text, 'daylet_http_request_duration_seconds_count', 'kind="probe",status="2xx"')).toBe(asked + n)
     }

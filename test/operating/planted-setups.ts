@@ -93,7 +93,7 @@ export const PLANTED_AROUND: Planted[] = [
   ],
   [
     'a mail server without encryption',
-    // The address means this machine, but doesn't look like it.
+    // The address resolves to this machine, but doesn't look like it.
     ({ operator }) => ({ env: { SMTP_URL: (operator.env.SMTP_URL ?? '').replace('127.0.0.1', '[::ffff:127.0.0.1]') } }),
     'mail.not_encrypted',
     'In SMTP_URL, use smtps:// for port 465',

@@ -46,13 +46,13 @@ test('built and then without development packages, the site serves pages and the
 })
 
 test('made slim, it weighs at most 450 MB', () => {
-  // Names that start with a dot are caches and the site's own data.
+  // Names that start with a dot are caches or the site's own data.
   const { stdout } = spawnSync('du', ['-sm', '--exclude=.*', installed.folder], { encoding: 'utf8' })
   expect(Number.parseInt(stdout, 10)).toBeLessThanOrEqual(450)
 })
 
 test('npx daylet works, downloads nothing and restores nothing', () => {
-  // npm links the command in its cache, so the test uses a cache of its own.
+  // npm links the command in its cache, so the test uses a separate cache.
   const where = { npm_config_cache: at('.npm') }
   const { code, said } = installed.npm(['exec', '--offline', '--', 'daylet', 'doctor'], { ...env, ...where })
   expect(said).toContain('ok    The site uses a role that can’t change records.')

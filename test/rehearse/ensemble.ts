@@ -17,7 +17,7 @@ import { aRunningSite, type RunningSite } from '../support/running-site.ts'
 import { aFollower, aPrimary, RUN_AS, type Server } from './postgres.ts'
 
 const MACHINES = 3
-/** Each database gets only this many connections, however many processes ask. This is what PgBouncer is for. */
+/** The connection limit of each database, however many processes connect. This is what PgBouncer is for. */
 const POOL = 20
 /** The pooler retries every second and gives up early, because the site has its own timeouts. */
 const POOLER = { max_client_conn: 1000, server_login_retry: 1, query_wait_timeout: 5 }

@@ -4,7 +4,7 @@ import { TEST_CARD } from '../support/test-cards.ts'
 import { aForm, aPdf } from '../support/uploads.ts'
 import { Later, type Tally, Wrong } from './tally.ts'
 
-/** Requests per second. They start at fixed times, whether or not earlier ones have ended. */
+/** Requests per second. They start at fixed times, whether or not earlier ones have finished. */
 const PACE = { searches: 12, pages: 2, bookings: 2, messages: 2, signUps: 0.5, uploads: 0.5 }
 const DAYS = 500
 
@@ -14,7 +14,7 @@ export type Cast = {
   readonly spaces: readonly string[]
   readonly talks: readonly string[]
 }
-/** Acknowledged work must never be lost. `stale` lists people who didn't see their own change at once. */
+/** Acknowledged work must never be lost. `stale` lists people who didn't see their own change immediately. */
 export type Acknowledged = {
   readonly bookings: Set<string>
   readonly messages: Set<string>
@@ -93,7 +93,7 @@ async function read({ url, spaces, tally }: Ground, n: number): Promise<void> {
   })
 }
 
-/** Books a day that no one else wants, then reads the calendar. A stale replica must not answer this read. */
+/** Books a day that no one else wants and then reads the calendar. A stale replica must not serve this read. */
 async function book({ guests, spaces, tally, done }: Ground, n: number): Promise<void> {
   const { api } = guests[n % guests.length] as Person
   const spaceId = spaces[n % spaces.length] ?? ''

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Ensemble } from './ensemble.ts'
 
-/** A part without automatic restart is down this long, as with a service manager or a person on call. */
+/** How long a part without automatic restart stays down, as it might with a service manager or a person on call. */
 const DOWN_MS = 3_000
 
 /** `fall` kills a part, and `rise` restores or replaces it. With `unseen`, no visitor may notice. */
@@ -127,7 +127,7 @@ function primary({ roles }: Ensemble): Part {
   }
 }
 
-/** Promotes the replica for good. Commits were synchronous, so it has everything that was acknowledged. */
+/** Permanently promotes the replica. Commits were synchronous, so it has every acknowledged change. */
 function promoted(ensemble: Ensemble): Part {
   const { roles } = ensemble
   return {

@@ -8,7 +8,7 @@ import { aProgram, type Program } from '../support/program.ts'
 
 export const RUN_AS = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
 const ENV = { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8', TZ: 'UTC' }
-/** All roles share this password, because the servers listen only on this machine and are thrown away. */
+/** All roles share this password, because the servers listen only on this machine and are temporary. */
 const PASSWORD = 'only-for-this-rehearsal'
 const SETTINGS = ['max_connections=200', 'unix_socket_directories=', 'shared_buffers=128MB', 'max_wal_size=1GB']
 
@@ -39,7 +39,7 @@ export async function aPrimary(made: Made): Promise<Server> {
   return server
 }
 
-/** Makes a replica of a running server. `slot` keeps the part of the log that the replica still needs. */
+/** Creates a replica of a running server. `slot` keeps the part of the log that the replica still needs. */
 export async function aFollower(made: Made, first: Server, slot: string): Promise<Server> {
   const { data, port } = await prepare(made)
   const from = ['--host=127.0.0.1', `--port=${first.port}`, '--username=follower', '--checkpoint=fast']

@@ -1,5 +1,5 @@
-// npm run rehearse [-- part of a name]: runs a larger operator's setup on this machine, with journeys and the race,
-// and kills each part once.
+// npm run rehearse [-- part of a name]: runs a larger operator's setup on this machine, with journeys and the race, and
+// kills each part once.
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildWebIfStale } from '../../scripts/web-build.ts'
 import { aCast, unheard } from './cast.ts'
@@ -11,7 +11,7 @@ import { race } from './race.ts'
 import { STORIES } from './stories.ts'
 import { count, Tally } from './tally.ts'
 
-/** Nothing is changed for this long before a part is killed and after it recovered. */
+/** How long the setup runs unchanged before a part is killed and after it has recovered. */
 const CALM_MS = 4_000
 const RECOVERED_WITHIN_S = 10
 const PATIENCE_MS = 60_000

@@ -11,7 +11,7 @@ import { aForm, aPdf, aPicture } from '../support/uploads.ts'
 import { buyInBrowser } from './buy-in-browser.ts'
 import type { Ensemble } from './ensemble.ts'
 
-/** This is longer than the replica may lag and than an email may take. */
+/** This is longer than the replica may lag, and longer than an email may take. */
 const PATIENCE_MS = 15_000
 
 type Told = { ensemble: Ensemble; sql: Pool; url: string }

@@ -1,4 +1,4 @@
-/** `refused` is a 503 that asks the client to retry, `broken` is a wrong answer, and `cut` is no answer. */
+/** `refused` is a 503 that asks the client to retry, `broken` is a wrong response, and `cut` is a missing response. */
 type Outcome = 'well' | 'refused' | 'broken' | 'cut'
 export type Asked = {
   readonly kind: string

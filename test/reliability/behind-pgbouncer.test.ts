@@ -15,7 +15,7 @@ import { aWorld, type World } from '../support/world.ts'
 const RACERS = 20
 const ask = { mode: 'days', startDate: '2027-03-02', endDate: '2027-03-02' } as const
 
-// These tests are skipped where PgBouncer isn't installed. Debian has a package.
+// These tests are skipped if PgBouncer isn't installed. Debian has a package for it.
 describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode, with four connections for ten', () => {
   let world: World
   let guests: Person[]

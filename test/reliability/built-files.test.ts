@@ -10,7 +10,7 @@ import { aWorld, type World } from '../support/world.ts'
 
 const BUILT = path.resolve(import.meta.dirname, '..', '..', 'build')
 const CLIENT = path.join(BUILT, 'client')
-/** A browser sends these encodings. The server must ignore those it doesn't know. */
+/** These are the encodings that a browser sends. The server must ignore the ones it doesn't know. */
 const BROWSER = 'gzip, deflate, br, zstd'
 
 let world: World

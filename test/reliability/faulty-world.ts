@@ -9,7 +9,7 @@ import { testCard } from '../support/test-cards.ts'
 import { noAnswer, type Troubles, unreliable } from '../support/unreliable-gateway.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../support/world.ts'
 
-// The gateway and the database of this site fail on demand. Each test file opens it once.
+// This site's gateway and database fail on demand. Each test file opens the site once.
 export const troubles: Troubles = {}
 export let world: World
 export let saw: Saw

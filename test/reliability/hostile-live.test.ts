@@ -86,7 +86,8 @@ test(
         const { socket, heard, closed } = await upgraded()
         if (n < WORDS.length) socket.write(json({ type: 'resume', since: null }))
         socket.write(bytes)
-        // The server answers or closes the connection after our close frame, so it has processed everything before it.
+        // The server responds to our close frame or closes the connection, so by then it has processed everything
+        // before that frame.
         socket.write(frame(0x88, Buffer.from([3, 232])))
         await closed
         // The headers are skipped, because their random key may contain any short word.

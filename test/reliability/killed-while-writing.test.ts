@@ -115,7 +115,7 @@ async function nothingIsLost(writer: Writer, senders: readonly Sender[]): Promis
   const stored = ['spaces', 'documents'].flatMap((bucket) =>
     namesIn(path.join(dataDir, 'storage', bucket)).map((name) => ({ bucket, name })),
   )
-  // Every stored file has a row for the job that deletes unused files, and every kept file is stored.
+  // Every stored file has a row for the job that deletes unused files, and every file that is still in use is stored.
   const known = new Set(rows.map(({ id }) => id))
   expect(stored.filter(({ name }) => !known.has(name))).toEqual([])
   const there = new Set(stored.map(({ name }) => name))

@@ -10,11 +10,14 @@ import { aSpace } from '../support/spaces.ts'
 import { type Troubles, unreliable } from '../support/unreliable-gateway.ts'
 import { aWorld, type World } from '../support/world.ts'
 
-/** HISTORIES=2000 runs all. The same SEED gives the same lives, and a failure prints the shortest failing one. */
+/**
+ * HISTORIES=2000 runs all of them. The same SEED generates the same histories, and a failure prints the shortest
+ * history that fails.
+ */
 const HISTORIES = Number(process.env.HISTORIES ?? 100)
 const SEED = Number(process.env.SEED ?? 4711)
 
-/** With many lives, the whole database's invariants are checked only after every 20. */
+/** With many histories, the invariants of the whole database are checked only after every 20th. */
 const EVERY = HISTORIES > 200 ? 20 : 1
 
 const troubles: Troubles = {}

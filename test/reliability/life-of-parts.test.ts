@@ -12,8 +12,8 @@ import { TEST_CARD } from '../support/test-cards.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../support/world.ts'
 
 /**
- * HOUSES=500 runs more. The same SEED gives the same houses, and a failure prints the shortest failing list of
- * actions.
+ * HOUSES=500 runs more of them. The same SEED generates the same houses, and a failure prints the shortest list of
+ * actions that fails.
  */
 const HOUSES = Number(process.env.HOUSES ?? 15)
 const SEED = Number(process.env.SEED ?? 4711)
@@ -126,7 +126,7 @@ class House {
     const days = units.span(act.first, act.days)
     const now = taken.units.get(taken.space) ?? new Set()
     if ([...days].join() === [...now].join()) return 'nothing_changed'
-    // The person's own proposal also holds its time. Another proposal is refused only after the time was found free.
+    // A person's own proposal also reserves its time. Another proposal is refused only after that time was found free.
     const free = units.isFree(this.model, taken.space, days, one.id)
     return free ? (one.proposed ? 'change_open' : 'ok') : 'just_taken'
   }

@@ -11,7 +11,7 @@ test(
     expect(faults).toEqual({ kills: 1, restarts: 1 })
     expect(owed).toBeGreaterThan(40 * 100)
     expect({ wrong, late, stuck }).toEqual({ wrong: 0, late: 0, stuck: 0 })
-    // Connections to the other process stayed open, and the database crash disconnected no one.
+    // Connections to the other process stayed open, and the database crash didn't disconnect anyone.
     expect(back.times).toBeGreaterThan(0)
     expect(back.times).toBeLessThan(40)
   },

@@ -20,7 +20,7 @@ import {
 
 setUp()
 
-/** Each kind of race runs this often. `TRIES=500 npm test -- people-and-money` runs all. */
+/** How often each kind of race runs. `TRIES=500 npm test -- people-and-money` runs all of them. */
 const TRIES = Number(process.env.TRIES ?? 16)
 
 type Act = (scene: Scene) => Promise<unknown>
@@ -31,7 +31,7 @@ type Race = {
   act: Act
   /**
    * Lists the allowed outcomes as `change/action/booking`. The value is `true` if the action came first, and `null` if
-   * that is unknown.
+   * the order is unknown.
    */
   outcomes: Record<string, boolean | null>
 }
@@ -142,7 +142,7 @@ describe(`${TRIES} times at once:`, () => {
           late(-lead).then(() => outcomeOf(change(scene))),
           late(lead).then(() => outcomeOf(act(scene))),
         ])
-        // A deleted account can't ask about the bank challenge, but the webhook still arrives.
+        // A deleted account can't check its bank challenge, but the webhook still arrives.
         if (scene.challenge) await sendNews(scene)
         const [made] = await world.sql<
           { id: string }[]

@@ -10,7 +10,7 @@ import { TEST_CARD } from '../support/test-cards.ts'
 import { type Troubles, unreliable } from '../support/unreliable-gateway.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../support/world.ts'
 
-// The gateway of this site fails on demand. Each test file opens the site once.
+// This site's gateway fails on demand. Each test file opens the site once.
 export const troubles: Troubles = {}
 export let world: World
 export function setUp(): void {

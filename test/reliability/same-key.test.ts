@@ -151,7 +151,7 @@ async function aDifference(): Promise<string> {
   return row?.id ?? ''
 }
 
-/** These tables count every request and don't show its effect. */
+/** These tables count every request, so they don't show its effect. */
 const BESIDE = new Set(['idempotency_keys', 'rate_limits', 'rate_limit_hits', 'sessions', 'ids', 'migrations'])
 
 async function rows(): Promise<Record<string, number>> {

@@ -31,7 +31,7 @@ const HEALTH = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
 test('an address has its share of connections, is told so beyond it, and takes no one else’s', async () => {
   const greedy = Array.from({ length: 600 }, () => from('127.0.7.1'))
   const refused = greedy.map(({ heard }) => heard.then((text) => text.startsWith('HTTP/1.1 429 ')))
-  // Each process accepts 200 connections and refuses the rest.
+  // Each process accepts 200 connections and refuses any more.
   expect(await firstOf(refused, 600 - 200 * workersAtStart.length)).not.toContain(false)
   expect(await from('127.0.7.2', HEALTH).heard).toMatch(/^HTTP\/1\.1 200 /)
   for (const { socket } of greedy) socket.destroy()
@@ -105,7 +105,7 @@ test('garbage after a request is answered after it, never inside it', async () =
     const head = text.slice(0, text.indexOf('\r\n\r\n'))
     const length = Number(/content-length: (\d+)/i.exec(head)?.[1])
     expect(length).toBeGreaterThan(100_000)
-    // The response is complete or truncated, but what arrived belongs to the file.
+    // The response is complete or truncated, but the part that arrived belongs to the file.
     expect(text.slice(head.length + 4, head.length + 4 + length)).not.toContain('HTTP/1.1 ')
   }
 })
@@ -117,7 +117,7 @@ test('a process that stalls and then dies leaves no one waiting', async () => {
   process.kill(victim, 'SIGKILL')
   const ends = await Promise.allSettled(callers.map(({ heard }) => heard))
   const answered = ends.filter((end) => end.status === 'fulfilled' && end.value.startsWith('HTTP/1.1 200 '))
-  // If the process had unread data, the connection is reset. Otherwise it just ends.
+  // The connection is reset if the process had unread data. Otherwise it is closed normally.
   const cut = ends.filter((end) =>
     end.status === 'fulfilled' ? end.value === '' : ['ECONNRESET', 'EPIPE'].includes(end.reason.code),
   )

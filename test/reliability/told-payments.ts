@@ -8,7 +8,7 @@ import { testCard } from '../support/test-cards.ts'
 import { noAnswer, type Troubles } from '../support/unreliable-gateway.ts'
 import { MONDAY_MORNING, type World } from '../support/world.ts'
 
-/** The outcome of a payment at the gateway, before the site learns of it. Refunds are requested later. */
+/** The outcome of a payment at the gateway, before the site learns about it. Refunds are requested later. */
 export const STORIES = [
   'paid',
   'refused',

@@ -34,7 +34,7 @@ describe('a full site', () => {
       expect(Number(answer.headers.get('content-length'))).toBe(Buffer.byteLength(page))
       expect(page.length).toBeLessThan(3_000)
       expect(page).toContain('<h1>Too many people at once.</h1><p>Please try again in a moment.</p>')
-      // Browsers request the icon anyway, and their default path would cost more.
+      // Browsers request an icon anyway, and serving the default path would cost more.
       expect(page.match(/<script|<img|<link[^>]*|@import|url\(/g)).toEqual(['<link rel="icon" href="/favicon.svg"'])
     },
   )

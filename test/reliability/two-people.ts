@@ -15,7 +15,7 @@ export function setUp(): void {
   beforeAll(async () => {
     world = await aWorld()
     owner = openDatabase(world.ownerUrl, { max: 1, statementTimeoutMs: 120_000 })
-    // No two actions see the same instant, so timestamps show which came first.
+    // No two actions happen at the same instant, so timestamps show which came first.
     const { now } = world.clock
     world.clock.now = () => {
       world.clock.pass({ milliseconds: 1 })
@@ -28,7 +28,7 @@ export function setUp(): void {
   })
   afterEach(async () => {
     await settled()
-    // Thousands of races have left rows, and the planner learns this only from analyze.
+    // Thousands of races have left rows in the tables. The query planner only learns this from ANALYZE.
     await owner.sql`analyze`
     await expectInvariants(owner.sql)
   })

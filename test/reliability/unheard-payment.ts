@@ -8,8 +8,8 @@ import { testCard } from '../support/test-cards.ts'
 import { noAnswer, type Troubles, unreliable } from '../support/unreliable-gateway.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../support/world.ts'
 
-// The gateway of this site loses answers and charges other amounts on demand. Each test file opens the site and its
-// guest once.
+// This site's gateway loses responses and charges different amounts on demand. Each test file opens the site and
+// creates its guest once.
 export const troubles: Troubles = {}
 export const bent = { by: 0, currency: '' }
 export let world: World
@@ -55,7 +55,9 @@ export async function aHold() {
 }
 
 export type Ending = 'paid' | 'refused' | 'stopped'
-/** Makes a payment that is completed at the bank, but whose answers were lost. Its two webhooks haven't arrived yet. */
+/**
+ * Makes a payment that was completed at the bank, but whose responses were lost. Its two webhooks haven't arrived yet.
+ */
 export async function unheard(ending: Ending, late: boolean) {
   world.clock.set(MONDAY_MORNING)
   const hold = await aHold()

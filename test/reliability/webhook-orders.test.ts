@@ -17,8 +17,8 @@ import {
 } from './told-payments.ts'
 
 /**
- * ORDERS=5000 runs all, and the same SEED gives the same orders. This many payments run at a time, each with its own
- * order of events.
+ * ORDERS=5000 runs all of them, and the same SEED generates the same orders. This many payments run at a time, each
+ * with its own order of events.
  */
 const ORDERS = Number(process.env.ORDERS ?? 180)
 const SEED = Number(process.env.SEED ?? 4711)
@@ -31,8 +31,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-// One day costs 259.20: service fee 19.20, commission 24.00, host 216.00. Of a loss of 10.00, the fee bears 0.74 and
-// the commission 0.93.
+// One day costs 259.20: service fee 19.20, commission 24.00 and host 216.00. A loss of 10.00 reduces the fee by 0.74
+// and the commission by 0.93.
 const ENDS: Record<Story, readonly [booking: string, host: number]> = {
   paid: ['confirmed', 21_600],
   refused: ['held', 0],
@@ -49,7 +49,7 @@ const ENDS: Record<Story, readonly [booking: string, host: number]> = {
 
 /**
  * An order of events with repetitions. `before` lists extra events that are sent first, `again` makes each of them
- * count as new, and `atOnce` sends all at the same time.
+ * count as new, and `atOnce` sends all of them at the same time.
  */
 type Order = { story: Story; keys: number[]; before: number[]; again: boolean; atOnce: boolean }
 const order: fc.Arbitrary<Order> = fc.record({

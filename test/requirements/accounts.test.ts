@@ -109,7 +109,7 @@ test(claim('18.9', 'a password is used as typed: anything that looks like a tag 
 })
 
 describe('the authentication endpoints', () => {
-  // Other tests prove what each endpoint does. This test proves that none is missing, and checks its address.
+  // Other tests prove what each endpoint does. This test proves that no endpoint is missing, and checks its path.
   test.each([
     [claim('7.18.1', 'sign-up'), 'post /sign-up'],
     [claim('7.18.2', 'token by password'), 'post /sign-in'],

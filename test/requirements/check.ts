@@ -1,5 +1,5 @@
-// A step of npm run check. Every claim of a finished step must have a test, and a passing test if the last full run of
-// npm test left a report. Without a report, it says that nothing is proved.
+// A step of npm run check. Every claim of a finished step must have a test, which must have passed if the last full run
+// of npm test left a report. Without a report, this says that nothing has been proved.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { CLAIMS, FINISHED_STEPS } from './claims.ts'
@@ -20,7 +20,7 @@ const due = CLAIMS.filter(([, step]) => FINISHED_STEPS.includes(step)).length
 console.log(`${CLAIMS.length} statements, ${due} of finished steps, ${problems.length} problems`)
 process.exitCode = problems.length > 0 ? 1 : 0
 
-/** Returns the claims that the last full run did not prove. Null if there is no report. */
+/** Returns the claims that the last full run didn't prove. Null if there is no report. */
 function reported(): string[] | null {
   if (!existsSync(REPORT) || !isNewest(REPORT)) return null
   return unpassed(CLAIMS, FINISHED_STEPS, declared, JSON.parse(readFileSync(REPORT, 'utf8')), numbersIn)

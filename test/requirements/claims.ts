@@ -20,7 +20,7 @@ import { addresses } from './sections/19-addresses.ts'
 import { demo } from './sections/20-demo.ts'
 
 /**
- * The step of the plan that delivers a claim. With 'open', the specification leaves the decision to us, so there is
+ * The step of the plan that delivers a claim. If it is 'open', the specification leaves the decision to us, so there is
  * nothing to prove.
  */
 export type Step = 1 | 2 | 3 | 4 | 5 | 6 | 'open'

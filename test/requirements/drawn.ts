@@ -18,8 +18,8 @@ export type Drawn = {
 }
 
 /**
- * Parses the page as the server renders it, without scripts, so that tests read what is shown and not the data that is
- * sent along.
+ * Parses the page as the server renders it, without scripts, so that tests read the visible content and not the data
+ * sent with it.
  */
 export function readPage(answer: Response, whole: string): Drawn {
   const page = parse(whole)

@@ -45,7 +45,7 @@ test(claim('10.4', 'the same ID leads to a severe row of error_logs, with all de
   const rows = () => world.sql`
     select error_message, severity, context->>'type' as type, error_stack ~ 'reviews' as tells
     from error_logs where context->>'error_id' = ${id}`
-  // The site doesn't wait until the row is written, so the test polls for it.
+  // The site doesn't wait for the row to be written, so the test polls for it.
   await expect
     .poll(rows)
     .toEqual([

@@ -140,7 +140,7 @@ describe('a component that can’t render', () => {
     claim('2.60 8.4', 'shows the component error in its place, the page stays, and the error is logged'),
     async () => {
       const { id } = await aSpace(site.world, { title: 'Stays up', city_id: 1 })
-      // A space page shows only a few similar spaces, so this one must rank first.
+      // A space's page shows only a few similar spaces, so this one must rank first.
       await aSpace(site.world, { title: 'Falls down', city_id: 1, card_price_cents: 7_777_700, rank: 99 })
       await page.addInitScript(() => {
         const round = Math.round

@@ -22,7 +22,7 @@ export function setUp(): void {
     await time.open(page)
     await pass(30_000)
     await page.mouse.move(50, 50)
-    // The clocks agree only to a few milliseconds, so the test moves away from the full second.
+    // The two clocks agree only to within a few milliseconds, so the test avoids the exact second.
     await pass(500)
   })
   afterEach(() => visitor.close())

@@ -14,7 +14,7 @@ describe('two tabs', () => {
 
   test(claim('12.22', 'activity in one keeps the other alive'), async () => {
     await pass(24 * MINUTE)
-    // This channel is created after the page's own, so it receives each message after the page.
+    // This channel is created after the page's own channel, so it receives each message after the page does.
     await page.evaluate(() => {
       new BroadcastChannel('daylet-session').onmessage = () => {
         document.documentElement.dataset.heard = ''

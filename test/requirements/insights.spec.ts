@@ -132,10 +132,10 @@ describe('in a browser', () => {
       })
       await pause(700)
       expect(asked.filter((path) => path === '/api/v1/error-logs')).toHaveLength(1)
-      // The browser itself logs failed requests, but our code must log nothing else.
+      // The browser logs failed requests on its own. Apart from those, only the expected error may be logged.
       expect(visitor.complaints.filter((line) => !line.startsWith('Failed to load resource'))).toEqual(['lost'])
       expect(await page.locator('[data-sonner-toast], [role=alert]:visible').count()).toBe(0)
-      // Requests that outlive the page would arrive during the next test.
+      // Requests that outlast the page would arrive during the next test.
       const visit = (request: Request) => request.url().endsWith('/analytics-events')
       const told =
         answer === 'abort' ? page.waitForEvent('requestfailed', visit) : page.waitForEvent('requestfinished', visit)

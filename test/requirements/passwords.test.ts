@@ -19,7 +19,10 @@ const COMMON = 'Password contains common patterns or words that should be avoide
 const UNIQUE = 'Password should contain more unique characters'
 
 let count = 0
-/** Returns what sign-up says about a password: its issues, the refusal's code, or nothing if the account was made. */
+/**
+ * Returns sign-up's response to a password: the issues or the refusal's code, or an empty list if the account was
+ * created.
+ */
 async function judged(password: string): Promise<string[]> {
   const body = JSON.stringify({
     email: `p${++count}@people.example`,
@@ -114,7 +117,7 @@ test('a password of more than 128 characters gets the same sentences as any othe
 })
 
 test('it is checked as it is hashed: other spellings of the same characters avoid no rule', async () => {
-  // why: NFKC turns these full-width letters, digits and punctuation into plain ones.
+  // why: NFKC turns these full-width letters, digits and punctuation into their plain forms.
   expect(await judged('Ｚk－Ｐａｓｓｗｏｒｄ－Ｚk９ｘ！')).toEqual([COMMON])
   expect(await judged('ｐａｓｓｗｏｒｄ１２３！')).toEqual(['leaked_password'])
 })

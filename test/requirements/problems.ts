@@ -2,7 +2,7 @@ import type { Claim, Step } from './claims.ts'
 import type { Declared } from './declared.ts'
 
 /**
- * Returns each mismatch between the list and the tests as a sentence: duplicate, unknown or open numbers, and finished
+ * Returns a sentence for each mismatch between the list and the tests: duplicate, unknown or open numbers, and finished
  * claims without a test.
  */
 export function problemsWith(
@@ -30,8 +30,8 @@ export function problemsWith(
 type Report = { testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[] }
 
 /**
- * Returns claims of finished steps that have no passing test in a Vitest report. Null if the run skipped a file that
- * declares claims.
+ * Returns the claims of finished steps that have no passing test in a Vitest report. Null if the run skipped a file
+ * that declares claims.
  */
 export function unpassed(
   claims: readonly Claim[],

@@ -85,7 +85,7 @@ test('Try again reloads the page', async () => {
   await page.goto('/privacy')
   await page.evaluate(() => void Object.assign(window, { before: true }))
   await page.getByRole('button', { name: 'Try again' }).click()
-  // The new page must detect the network on its own.
+  // The new page must detect the network status on its own.
   await page.waitForFunction(() => !('before' in window) && document.readyState === 'complete')
   await page.context().setOffline(false)
   await page.getByRole('heading', { name: 'Privacy' }).first().waitFor()

@@ -3,7 +3,7 @@ import type { BrowserContext, Page, Request } from 'playwright-core'
 import type { World } from '../support/world.ts'
 
 const MINUTE = 60_000
-/** The server's clock is this far ahead of the browser's, because nothing may depend on the browser's clock. */
+/** How far the server's clock is ahead of the browser's. Nothing may depend on the browser's clock. */
 const AHEAD = { hours: 3, seconds: 17 }
 
 export type TwoClocks = ReturnType<typeof twoClocks>
@@ -17,7 +17,7 @@ function watched(context: BrowserContext) {
     context.on(end as 'requestfinished', (request) => void underWay.delete(request))
   context.on('request', (request) => {
     const path = new URL(request.url()).pathname
-    // Requests to the security monitor are ignored, because they may be sent as a page unloads.
+    // Requests to the security monitor are ignored, because they may be sent while a page unloads.
     if (path !== '/api/v1/security-monitor') underWay.add(request)
     if (path.startsWith('/api/v1/')) calls.push({ path: path.slice(7), body: request.postDataJSON() })
     if (path === '/api/v1/security-monitor') events.push(request.postDataJSON() as Timeout)
@@ -65,14 +65,14 @@ export function twoClocks(world: World, context: BrowserContext) {
       await tab.goto(path)
       await until(() => tab.locator(`html[data-session="${status}"]`).waitFor({ timeout: 50 }))
     },
-    /** Advances time minute by minute, because timers may be late, as in a hidden tab. */
+    /** Advances time minute by minute, because timers may be late, as they are in a hidden tab. */
     pass: async (milliseconds: number) => {
       for (let left = milliseconds; left > 0; left -= MINUTE) {
         await move(Math.min(left, MINUTE))
         await quiet()
       }
     },
-    /** The computer sleeps, so no timer runs. */
+    /** The computer is asleep, so no timer runs. */
     sleep: move,
     until,
   }

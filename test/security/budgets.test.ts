@@ -7,8 +7,9 @@ import { aSpace } from '../support/spaces.ts'
 import { TEST_CARD } from '../support/test-cards.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../support/world.ts'
 
-// Uses up each limit of docs/security.md from one address, and checks that another address isn't affected. Websocket
-// limits need real connections from several addresses, so test/reliability/staying-up.test.ts tests them.
+// Uses up each limit in docs/security.md from one address, and checks that a different address isn't affected.
+// Websocket limits need real connections from several addresses, so they are tested in
+// test/reliability/staying-up.test.ts.
 
 let world: World
 beforeAll(async () => {
@@ -122,7 +123,7 @@ test(
   patience(60_000),
 )
 
-/** Each network requests different pictures, so that none is cached. */
+/** Each network requests different pictures so that none is cached. */
 const drawn = (from: string) => `/storage/demo/studio-1-${from.includes(':') ? 'b' : 'a'}`
 const picture = (from: string, n: number) =>
   aVisitor(world, from).fetch(
@@ -140,7 +141,7 @@ test.each(NETWORKS)(
     expect(answer.status).toBe(200)
     await Promise.all(flood)
     expect(statuses).toContain(429)
-    // On a slow machine, the last requests in the queue time out with 503.
+    // On a slow machine, the last requests in the queue time out with a 503.
     const expected = patience(10) > 20 ? [200, 429, 503] : [200, 429]
     expect(statuses.filter((status) => !expected.includes(status))).toEqual([])
     expect(before).toBeLessThan(served())
@@ -157,7 +158,7 @@ test.each(NETWORKS)(
     world.clock.pass({ hours: 1 })
     const before = lines(mine()) + lines(near())
     for (let n = 0; n < 40; n++) await refuse(n % 2 ? mine() : near())
-    // If both are the same address, its connections are counted twice.
+    // If both have the same address, its connections are counted twice.
     expect((lines(mine()) + lines(near()) - before) / (mine() === near() ? 2 : 1)).toBe(30)
     const away = other()
     const toldBefore = lines(away)

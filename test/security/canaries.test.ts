@@ -84,7 +84,7 @@ async function live(): Promise<void> {
   const everything = [EMAIL, ...secrets].join(' ')
   const page_url = `${world.url}/auth/recover?token=${token}&email=${EMAIL}`
   const context = { password: PASSWORDS.first, said: [EMAIL, token], card: { number: CARDS[0]?.number } }
-  // A password can't be told from any other word, but browser errors never contain one.
+  // A password can't be distinguished from any other word, but browser errors never contain one.
   const error_message = [...secrets]
     .filter((s) => !isPlainWord(s))
     .concat(EMAIL, page_url)

@@ -10,7 +10,7 @@ let mailbox: Awaited<ReturnType<typeof aMailbox>>
 let guest: Person
 beforeAll(async () => {
   mailbox = await aMailbox()
-  // No proxy is trusted, so forwarded addresses are ordinary text.
+  // No proxy is trusted, so forwarded addresses are treated as ordinary text.
   world = await aWorld({ smtp: mailbox.url, env: { TRUSTED_PROXIES: '' } })
   guest = await aGuest(world)
 })
@@ -56,8 +56,8 @@ describe('headers about a request’s host', () => {
         length,
         ...lines,
       ]
-      // Outside production an unknown host name is refused, because another site's page may resolve its own name to
-      // this machine (DNS rebinding).
+      // Outside production, unknown host names are refused, because another site's page could make its own name resolve
+      // to this machine (DNS rebinding).
       const ours = host.startsWith('localhost')
       expect(answersIn(await say(world, `${head.join('\r\n')}\r\n\r\n${body}`))).toEqual([ours ? 200 : 421])
       await world.runJobs()

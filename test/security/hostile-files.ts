@@ -22,7 +22,7 @@ function crc(bytes: Buffer): number {
   return (sum ^ 0xffffffff) >>> 0
 }
 const PNG = text('\x89PNG\r\n\x1a\n')
-/** Makes a PNG with any header. With one bit per pixel, a few kilobytes expand to gigabytes. */
+/** Creates a PNG with any header. At one bit per pixel, a few kilobytes expand to gigabytes. */
 export function aPng(width: number, height: number, data: Buffer, ...more: Buffer[]): Buffer {
   const head = Buffer.concat([u32(width), u32(height), Buffer.from([1, 0, 0, 0, 0])])
   return Buffer.concat([PNG, chunk('IHDR', head), ...more, chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])

@@ -7,7 +7,7 @@ import { aPdf, aPicture, aSender, aSendingHost, leftBehind, MIB, upload } from '
 import { aWorld, type World } from '../support/world.ts'
 import { aPng, type HostileFile, hostileFiles, pngChunk } from './hostile-files.ts'
 
-/** Compression runs in the thread pool, so that connections stay alive. */
+/** Compression runs in the thread pool so that connections stay alive. */
 const inThePool = promisify(deflate)
 
 let world: World
@@ -117,6 +117,6 @@ test('during bombs and large files, honest people can upload, and memory stays l
   expect((await Promise.all(honest)).map(({ status }) => status)).toEqual([201, 201])
   await Promise.all(hostile)
   clearInterval(look)
-  // A process of the site may use 512 MB. This process also contains the test and what it sends.
+  // A process of the site may use 512 MB. This process also contains the test and the data it sends.
   expect((peak - before) / MIB).toBeLessThan(400)
 })

@@ -8,7 +8,7 @@ let site: World
 beforeAll(async () => {
   site = await aSite()
 })
-// Closing the site fails if it logged an error.
+// Closing the site fails the test if the site logged an error.
 afterAll(() => site.close())
 
 const pages = [
@@ -29,7 +29,7 @@ test('writing to a page is refused, and no error is logged', async () => {
       const least = method === 'POST' && path === '/checkout/x' ? 302 : 400
       expect(status, `${method} ${path}`).toBeGreaterThanOrEqual(least)
       expect(status, `${method} ${path}`).toBeLessThan(500)
-      // A 405 must name the allowed methods (RFC 9110, 15.5.6).
+      // A 405 response must list the allowed methods (RFC 9110, 15.5.6).
       if (status === 405) expect(headers.get('allow'), `${method} ${path}`).toContain('GET, HEAD')
     }
   }

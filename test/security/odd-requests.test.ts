@@ -91,7 +91,7 @@ describe('no request causes an error', () => {
       await new Promise<void>((sent) => socket.write(`${head.join('\r\n')}\r\n\r\n{"email":`, () => sent()))
       socket.resetAndDestroy()
     }
-    // Errors that are delayed appear before this response.
+    // Delayed errors are logged before this response arrives.
     expect((await guest.fetch('/healthz')).status).toBe(200)
     expect(world.faults).toEqual([])
   })

@@ -22,7 +22,7 @@ beforeAll(async () => {
   )
   world = await aWorld({ smtp: mailbox.url, env })
   redirects.push(`${world.url}/auth/callback/sso`)
-  // Tokens from a real provider contain the real time.
+  // A real provider's tokens contain the real time.
   world.clock.set(Temporal.Instant.fromEpochMilliseconds(Date.now()).toString())
 })
 afterAll(async () => {

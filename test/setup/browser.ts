@@ -13,8 +13,8 @@ type Server = Awaited<ReturnType<typeof chromium.launchServer>>
 let servers: Server[] = []
 
 /**
- * Starts one browser for the whole run, and a second one if the first can't show notifications. Without a browser only
- * the journeys fail.
+ * Starts one browser for the entire run, and a second one if the first can't show notifications. Without a browser,
+ * only the journeys fail.
  */
 export async function setup(project: TestProject): Promise<void> {
   const full = await findBrowser(console.log)

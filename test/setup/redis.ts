@@ -10,8 +10,8 @@ declare module 'vitest' {
 let found: string | undefined
 
 /**
- * Only finds the program, because test files start their own server. Without Redis, those files fail and the rest
- * runs.
+ * Only finds the program, because test files start their own servers. Without Redis, those files fail and all others
+ * run.
  */
 export function setup(project: TestProject): void {
   found = findRedis(console.log)

@@ -5,12 +5,12 @@ import { openContexts } from '../support/browser.ts'
 
 const RESULTS = path.resolve(import.meta.dirname, '..', 'results')
 
-// This runs before the journey's own hooks close its pages (sequence.hooks), so that a failed journey can be captured.
+// This runs before the journey's own hooks close its pages (sequence.hooks), so that it can capture a failed journey.
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return
   const name = `${path.basename(task.file.name, '.spec.ts')} ${task.name}`.replace(/[^\w -]+/g, '').slice(0, 100)
   const pages = [...openContexts].flatMap((context) => context.pages())
-  // Pages that are still open must not count as the next test's.
+  // Pages that are still open must not count as the next test's pages.
   openContexts.clear()
   for (const [n, page] of pages.entries()) {
     const place = path.join(RESULTS, `${name} ${n + 1}`)

@@ -3,7 +3,9 @@ import type { Page } from 'playwright-core'
 
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Transitions start one frame after a theme change. Inherited colours start theirs only when those have ended. */
+/**
+ * Transitions start one frame after a theme change. Transitions of inherited colours start only when those have ended.
+ */
 const settled = async () => {
   do {
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
@@ -13,7 +15,7 @@ const settled = async () => {
 
 export async function axeFinds(page: Page, rules?: string[], within = 'html'): Promise<string[]> {
   await page.evaluate(settled)
-  // axe is loaded again for each check, because it caches colours.
+  // axe is reloaded for each check, because it caches colours.
   await page.evaluate(axe.source)
   const { violations }: AxeResults = await page.evaluate(
     ({ within, type, values }) =>

@@ -13,7 +13,7 @@ type Site = {
   around?: NonNullable<Parameters<typeof aWorld>[0]>['around']
 }
 
-/** Opens a site with pages that uses the real time. If `smtp` is given, its emails go there. */
+/** Opens a site with pages that uses the real time. With `smtp`, it sends its emails there. */
 export async function aWorldWithPages({ smtp, env = {}, around }: Site = {}): Promise<World> {
   const built = path.resolve(import.meta.dirname, '..', '..', 'build', 'server', 'index.js')
   const pages = (await import(pathToFileURL(built).href)) as ServerBuild
@@ -35,14 +35,14 @@ export async function aSiteToVisit({
   return { world, browser, close: async () => void (await Promise.all([browser.close(), world.close()])) }
 }
 
-/** Contexts that are open, so that a failed journey can be captured. */
+/** The open browser contexts, so that a failed journey can be captured. */
 export const openContexts = new Set<BrowserContext>()
 
 export type Visitor = { readonly page: Page; readonly complaints: string[]; close(): Promise<void> }
 
 /**
- * Opens a separate browser context. It records console complaints, and fails the test if the content security policy
- * is violated.
+ * Opens a separate browser context. Records warnings and errors in the console, and fails the test if the content
+ * security policy is violated.
  */
 export async function aBrowser(browser: Browser, world: World, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({
@@ -55,7 +55,7 @@ export async function aBrowser(browser: Browser, world: World, options: BrowserC
     ...options,
     extraHTTPHeaders: { 'x-forwarded-for': anAddress() },
   })
-  // Clicks should work at once, but loading a page may take longer.
+  // Clicks should work immediately, but loading a page may take longer.
   context.setDefaultTimeout(patience(5_000))
   context.setDefaultNavigationTimeout(patience(15_000))
   openContexts.add(context)
@@ -75,13 +75,13 @@ export async function aBrowser(browser: Browser, world: World, options: BrowserC
   return { page, complaints, close }
 }
 
-/** Waits for the service worker to be ready. This page may have opened too early to be controlled by it. */
+/** Waits for the service worker to be ready. This page may have been opened too early for the worker to control it. */
 export const workerIsThere = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
 
 export const WIDE = { width: 1280, height: 900 }
 export const PHONE = { width: 360, height: 780 }
 
-/** Opens a page, acts before its script has loaded, then waits until the script runs. */
+/** Opens a page, acts before its script has loaded, and then waits until the script runs. */
 export async function actBeforeScript(page: Page, path: string, act: () => Promise<void>): Promise<void> {
   const arrived = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -109,7 +109,7 @@ export function inDays(world: World, days: number): string {
 export async function signUpIn(page: Page): Promise<string> {
   const email = `somebody-${crypto.randomUUID()}@people.example`
   const data = { email, password: PASSWORD, data: { first_name: 'Ada', last_name: 'Tester' } }
-  // The session is bound to this user agent. With another one its tokens would look copied.
+  // The session is bound to this user agent. With a different one, its tokens would look copied.
   const headers = { 'user-agent': await page.evaluate(() => navigator.userAgent) }
   const answer = await page.request.post('/api/v1/sign-up', { data, headers })
   if (!answer.ok()) throw new Error(`no sign-up: ${await answer.text()}`)

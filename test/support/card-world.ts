@@ -6,7 +6,7 @@ import { TEST_CARD } from './test-cards.ts'
 import { type Troubles, unreliable } from './unreliable-gateway.ts'
 import { aWorld, MONDAY_MORNING, type World } from './world.ts'
 
-// The gateway of this site fails on demand, and each test gets a new guest. Each test file opens the site once.
+// This site's gateway fails on demand, and each test gets a new guest. Each test file opens the site once.
 export const troubles: Troubles = {}
 export let world: World
 export let guest: Person

@@ -1,4 +1,4 @@
-// These messages were written the way people really write, without knowing the masking rules.
+// These messages were written by people who didn't know the masking rules, the way they usually write.
 
 export const attempts: { text: string; hidden: string[] }[] = [
   {

@@ -5,7 +5,7 @@ import { connectionOptions } from '../../src/server/platform/database/connect.ts
 
 export type FreshDatabase = { ownerUrl: string; appUrl: string; superuserUrl: string; drop(): Promise<void> }
 
-/** Copies the migrated template database, or another one, in about 50 ms. Each test file calls it once. */
+/** Copies the migrated template database, or a different one, in about 50 ms. Each test file calls it once. */
 export async function freshDatabase(from = 'daylet'): Promise<FreshDatabase> {
   const template = inject('template')
   const name = `test_${randomBytes(6).toString('hex')}`

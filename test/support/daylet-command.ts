@@ -6,7 +6,7 @@ const SCRIPT = path.resolve(import.meta.dirname, '..', '..', 'scripts', 'daylet.
 
 export type Ended = { status: number; stdout: string; stderr: string }
 
-/** Runs an operator's command as a child process. It doesn't block, so that connections to the site stay alive. */
+/** Runs an operator's command as a child process. It doesn't block, so connections to the site stay alive. */
 export function dayletCommand(world: World, command: string, ...args: string[]): Promise<Ended> {
   const urls = { DATABASE_URL: world.deps.config.databaseUrl, DATABASE_OWNER_URL: world.ownerUrl }
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: world.deps.config.dataDir, ...urls }

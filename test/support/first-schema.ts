@@ -13,7 +13,7 @@ const FILES = import.meta.dirname
 export const oldId = (kind: string, n: number) => `${kind.padEnd(8, '0')}-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 export async function aFirstDatabase() {
-  // why: drills use oldId without vitest, and this import fails outside vitest.
+  // why: drills use oldId without Vitest, and this import fails outside Vitest.
   const database = await (await import('./database.ts')).freshDatabase()
   const owner = postgres({ ...connectionOptions(database.superuserUrl), max: 1, onnotice: () => {} })
   await emptyFor(owner)
@@ -31,7 +31,7 @@ export async function emptyFor(superuser: postgres.Sql): Promise<void> {
 }
 
 /**
- * Applies the migrations before the baseline to an empty database, and inserts the rows of these files between them.
+ * Applies the migrations before the baseline to an empty database, and inserts the rows from these files between them.
  */
 export async function fillEarlier(
   { ownerUrl, superuserUrl }: { ownerUrl: string; superuserUrl: string },

@@ -2,8 +2,8 @@ import path from 'node:path'
 import type { Import } from './source-files.ts'
 
 /**
- * Returns a file's folder. A file directly inside its layer counts as a folder of its own. So do a module's endpoints,
- * jobs and event readers, because only the app imports them and they may use every folder of their module.
+ * Returns a file's folder. A file directly inside its layer counts as a separate folder. So do a module's endpoints,
+ * jobs and event readers, because only the app imports them and they may use every folder in their module.
  */
 const folderOf = (place: string) => {
   const folder = path.posix.dirname(place)

@@ -6,8 +6,8 @@ export const LAPTOP = { viewport: { width: 1366, height: 657 } }
 export const HANDHELD = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
 /**
- * Finds the point that a person would press: the middle of the element's first line of text, or of the element if it
- * has no text. It runs in the page, so it can't call other code.
+ * Finds the point that a person would click: the middle of the element's first line of text or, if it has no text, of
+ * the element. This function runs in the page, so it can't call other code.
  */
 export function spotOf(element: Element): { x: number; y: number; ownedBy: string } {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -16,7 +16,7 @@ export function spotOf(element: Element): { x: number; y: number; ownedBy: strin
     const range = document.createRange()
     range.selectNodeContents(text)
     const line = range.getClientRects()[0]
-    // Text for screen readers only is one pixel wide.
+    // Text meant only for screen readers is one pixel wide.
     if (!text.textContent?.trim() || !line || line.width < 2 || (text.parentElement?.clientWidth ?? 9) === 1) continue
     box = line
     break
@@ -31,8 +31,8 @@ export function spotOf(element: Element): { x: number; y: number; ownedBy: strin
 }
 
 /**
- * Returns the reason why an element isn't visible, or an empty string. An element is visible if it is fully on screen
- * and nothing covers its middle, top or bottom edge.
+ * Returns the reason why an element isn't visible, or an empty string. An element is visible if it is entirely on
+ * screen and nothing covers its middle, top or bottom edge.
  */
 export function hiddenBy(element: Element): string {
   const { left, top, right, bottom, width, height } = element.getBoundingClientRect()
@@ -42,7 +42,7 @@ export function hiddenBy(element: Element): string {
     return `it lies at ${[left, top, right, bottom].map(Math.round)} on a screen of ${clientWidth} × ${clientHeight}`
   for (const y of [top + height / 2, top + 1, bottom - 1]) {
     const x = left + width / 2
-    // A card's link covers the whole card. It can be pressed, but shows nothing itself.
+    // A card's link covers the entire card. It can be clicked, but shows nothing itself.
     const there = document
       .elementsFromPoint(x, y)
       .find((one) => [...one.getClientRects()].some((r) => r.left <= x && x <= r.right && r.top <= y && y <= r.bottom))
@@ -51,7 +51,7 @@ export function hiddenBy(element: Element): string {
   return ''
 }
 
-/** Tests click faster than people, so this waits until the page's script runs, unless scripts are disabled. */
+/** Tests click faster than people, so this waits until the page's script runs, unless JavaScript is disabled. */
 async function comeAlive(page: Page): Promise<void> {
   if (!(await page.evaluate(() => matchMedia('(scripting: enabled)').matches))) return
   await page

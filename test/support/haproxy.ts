@@ -14,7 +14,10 @@ const BACKENDS = {
   alone: { defaults: 'retries 60', check: '' },
 }
 
-/** Runs HAProxy as docs/operating.md describes, on local ports. `sees` says whether it routes visitors to a port. */
+/**
+ * Runs HAProxy as docs/operating.md describes, on local ports. `sees` returns whether HAProxy routes visitors to a
+ * port.
+ */
 export async function aBalancer(binary: string, ports: readonly number[], kind: keyof typeof BACKENDS = 'several') {
   const { defaults, check } = BACKENDS[kind]
   const [port, facts] = [await freePort(), await freePort()]
@@ -45,7 +48,7 @@ backend machines
 ${ports.map((one) => `  server at${one} 127.0.0.1:${one}${check}`).join('\n')}
 `,
   )
-  // A master process starts workers, which end when it ends. SIGUSR2 replaces them.
+  // A master process starts workers, which exit when it exits. SIGUSR2 replaces them.
   const program = await aProgram(
     () => spawn(binary, ['-W', '-db', '-q', '-f', file], { stdio: ['ignore', 'inherit', 'inherit'] }),
     () => listens(port),

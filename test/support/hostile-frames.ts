@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 const MASK = Buffer.from([1, 2, 3, 4])
-/** Builds a raw websocket frame (RFC 6455, 5.2), valid or not. */
+/** Builds a raw websocket frame (RFC 6455, 5.2), valid or invalid. */
 export function frame(first: number, payload: Buffer, { masked = true, length = payload.length } = {}): Buffer {
   const size =
     length < 126

@@ -1,6 +1,6 @@
 /**
- * Sixty ways to run `alert(1)` in someone else's page. Each sets `window.pwned` or opens a dialog if it isn't treated
- * as text.
+ * Sixty ways to run `alert(1)` on someone else's page. Each one sets `window.pwned` or opens a dialog if it isn't
+ * treated as text.
  */
 export const HOSTILE_STRINGS: readonly string[] = [
   '<script>alert(1)</script>',

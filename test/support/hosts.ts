@@ -36,7 +36,7 @@ export const LOFT: DraftChanges = {
   rates: { ...NEW_DRAFT.rates, dayCents: cents(24_000), hourCents: cents(4_000) },
 }
 
-/** Creates a draft with a photo. It can be published, unless `changes` make it incomplete. */
+/** Creates a draft with a photo. It can be published unless `changes` make it incomplete. */
 export async function aDraft(world: Pick<World, 'sql'>, host: Person, changes: DraftChanges = {}) {
   const { id } = await host.api.listings.createListing({})
   await world.sql`
@@ -55,7 +55,7 @@ export async function reviewListings({ sql, clock }: Pick<World, 'sql' | 'clock'
     select 'listings_reviewed', coalesce(max(version), 0) + 1, ${sql.json(reviewed)}, ${clock.now()} from settings where name = 'listings_reviewed'`
 }
 
-/** Submits a listing, which an admin can then decide on, at version 1. */
+/** Submits a listing at version 1, which an admin can then approve or reject. */
 export async function aWaitingListing(world: Pick<World, 'url' | 'sql' | 'clock'>) {
   await aGazetteer(world)
   const host = await aHost(world)

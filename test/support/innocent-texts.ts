@@ -1,4 +1,4 @@
-// These messages were written the way people really write, without knowing the masking rules.
+// These messages were written by people who didn't know the masking rules, the way they usually write.
 
 export const innocent: string[] = [
   'The entrance is at Prinzenallee 74, 13357 Berlin, second courtyard, third floor on the left.',

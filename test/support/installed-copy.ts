@@ -6,8 +6,8 @@ import { freePort } from './free-port.ts'
 
 const root = path.resolve(import.meta.dirname, '..', '..')
 /**
- * npm overwrites its package list in place, and the others are caches. Hard links to them would change this checkout's
- * files.
+ * npm overwrites its package list in place, and the other paths are caches. Hard links to them would change this
+ * repository's files.
  */
 const OWN = ['.package-lock.json', '.cache', '.vite-temp', '.vite']
 
@@ -16,8 +16,8 @@ type Env = Record<string, string>
 type Ended = { code: number | null; said: string }
 
 /**
- * Copies this checkout, or only the parts named, as a fresh clone with packages and built pages. It uses hard links,
- * so deleting a file in the copy leaves this checkout intact.
+ * Copies this repository, or only the named parts, as a fresh clone with packages and built pages. Uses hard links, so
+ * deleting a file in the copy leaves the original intact.
  */
 export function anInstalledCopy(only: readonly string[] = ['']): Installed {
   const folder = mkdtempSync(path.join(tmpdir(), 'daylet-installed-'))
@@ -41,7 +41,7 @@ export function anInstalledCopy(only: readonly string[] = ['']): Installed {
   }
 }
 
-/** Runs `npm start` in the copy until it responds. It uses a free port unless PORT is set. */
+/** Runs `npm start` in the copy until it responds. Uses a free port unless PORT is set. */
 export async function aRunningCopy({ folder }: Installed, env: Env) {
   const port = env.PORT ?? String(await freePort())
   const child = spawn('npm', ['start'], { cwd: folder, env: bare({ ...env, PORT: port }), detached: true })
@@ -90,7 +90,7 @@ function linkOrCopy(source: string, target: string): void {
   try {
     linkSync(source, target)
   } catch {
-    // The temporary folder may be on another disk.
+    // The temporary folder may be on a different disk.
     copyFileSync(source, target)
   }
 }

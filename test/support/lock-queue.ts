@@ -7,7 +7,10 @@ export async function untilWaiting({ sql }: Pick<World, 'sql'>, count: number): 
   while ((await waiting()).length < count) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-/** Starts each task once the one before waits for the space's row, then releases them in this order. */
+/**
+ * Starts each task once the previous one is waiting for the space's row lock, so that the tasks run in this order when
+ * the lock is released.
+ */
 export async function oneAfterTheOther(
   world: Pick<World, 'sql'>,
   space: string,

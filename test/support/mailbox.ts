@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 
 export type Mail = { to: string; subject: string; text: string; html: string; files: Attachment[] }
 
-/** Starts a real mail server on this machine. It keeps what it receives, and refuses emails on demand. */
+/** Starts a real mail server on this machine. It keeps the emails it receives, and refuses them on demand. */
 export async function aMailbox() {
   const mails: Mail[] = []
   const state = { refusing: false }

@@ -15,8 +15,8 @@ export async function aMailedSite(env: Record<string, string> = {}) {
 }
 
 /**
- * Opens one site with a mailbox for all tests of a file. The clock advances before each test, because rate limits
- * count per minute.
+ * Opens one site with a mailbox for all tests in a file. The clock advances before each test, because rate limits count
+ * per minute.
  */
 export function aMailedSiteForAll(): Pick<MailedSite, 'world' | 'browser' | 'mailbox'> {
   let site: MailedSite

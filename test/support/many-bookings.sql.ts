@@ -5,8 +5,8 @@ import { EXAMPLE_RATES } from './examples/spaces.ts'
 const SPACES = 40
 
 /**
- * Inserts a year of paid bookings for one host. Every 7th is cancelled and half refunded, every 31st fully refunded,
- * and every 50th disputed (open, won or lost). The rest are paid out, and some payouts are partly reversed. Our
+ * Inserts a year of paid bookings for one host. Every 7th is cancelled and half refunded, every 31st is fully refunded,
+ * and every 50th is disputed (open, won or lost). All others are paid out, and some payouts are partly reversed. Our
  * records match the gateway's to the cent.
  */
 export async function fillBookings(

@@ -24,8 +24,8 @@ const RATES = {
 }
 
 /**
- * Sells 233.33 a day for two people from 20 March in Berlin, with cleaning, a projector, service fee and tax. The host
- * can be paid.
+ * Sells a booking at 233.33 a day for two people from 20 March in Berlin, with cleaning, a projector, service fee and
+ * tax. The host can be paid.
  */
 export async function anOddSale(world: World, bank: Bank, { policy, endDate = '2027-03-22' }: Booked) {
   world.clock.set(MONDAY_MORNING)
@@ -41,12 +41,12 @@ export async function anOddSale(world: World, bank: Bank, { policy, endDate = '2
 type OddSale = Awaited<ReturnType<typeof anOddSale>>
 
 type Who = 'guest' | 'host' | 'admin'
-/** The refund in cents, then what remains for host, commission, service fee and tax. */
+/** The refund in cents, then the amounts that remain for the host, commission, service fee and tax. */
 export type Money = readonly [refund: number, host: number, commission: number, fee: number, tax: number]
 
 /**
- * Returns the gateway's charges and refunds, and the total of each ledger account. `balance` is what the host is owed
- * after payouts.
+ * Returns the gateway's charges and refunds, and the total of each ledger account. `balance` is the amount owed to the
+ * host after payouts.
  */
 async function moneyOf({ sql }: World, { id, as }: OddSale) {
   const [gateway] = await sql<{ taken: Cents; back: Cents }[]>`
@@ -79,8 +79,8 @@ async function entered(world: World, sale: OddSale, who: Who) {
 type Moved = { taken: number; before?: number; share?: number | undefined }
 
 /**
- * Cancels for the refund that the page showed, checks that gateway and ledger agree, and returns what the host is
- * owed.
+ * Cancels for the refund shown on the page, checks that the gateway and the ledger agree, and returns the amount owed
+ * to the host.
  */
 export async function cancelled(
   world: World,

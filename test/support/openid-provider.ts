@@ -48,7 +48,7 @@ function providerOf(issuer: string, redirectUris: string[], state: State): Provi
     jwks: { keys: [generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })] },
     enabledJWA: { idTokenSigningAlgValues: ['RS256', 'RS512'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'name'] },
-    // Claims are in the ID token itself, as with Google.
+    // The ID token itself contains the claims, as it does with Google.
     conformIdTokenClaims: false,
     findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: async () => ({ ...state.somebody, sub }) }),
     features: { devInteractions: { enabled: false } },

@@ -15,8 +15,8 @@ const PRIVATE = Buffer.alloc(32, 3).toString('base64url')
 const random = (seed: string) => `${seed}-Zq7fK2wX9mB4tR8vN1cL6yH3pD5s`
 
 /**
- * Runs what a production site needs on this machine (mail server, S3, Redis, Stripe), and returns the settings that
- * name them.
+ * Runs the services that a production site needs on this machine (mail server, S3, Redis and Stripe), and returns the
+ * settings that point to them.
  */
 export async function anOperator({ appUrl, ownerUrl }: Pick<FreshDatabase, 'appUrl' | 'ownerUrl'>) {
   const folder = mkdtempSync(path.join(tmpdir(), 'daylet-operator-'))
@@ -43,7 +43,7 @@ export async function anOperator({ appUrl, ownerUrl }: Pick<FreshDatabase, 'appU
     VAPID_PUBLIC_KEY: publicKeyOf(PRIVATE),
     VAPID_PRIVATE_KEY: PRIVATE,
   }
-  // NODE_ENV is test, because production doesn't allow a Stripe stand-in without https.
+  // NODE_ENV is test, because production requires https, which the Stripe stand-in doesn't use.
   const stripeEnv: Env = {
     NODE_ENV: 'test',
     PAYMENTS: 'stripe',
@@ -59,7 +59,7 @@ export async function anOperator({ appUrl, ownerUrl }: Pick<FreshDatabase, 'appU
   return { env, stripeEnv, openStore: store.openUrl, folder, letters: mail.letters, close }
 }
 
-/** Requires a user name and password, and counts the emails that it accepted. */
+/** Requires a user name and a password, and counts the emails it has accepted. */
 async function aMailServer() {
   const letters: string[] = []
   const server = new SMTPServer({
@@ -80,7 +80,7 @@ async function aMailServer() {
   return { port, letters, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
 }
 
-/** Starts an S3 store with one bucket in a folder. It can stop and restart with the same data. */
+/** Starts an S3 store with one bucket in a folder. It can be stopped and restarted with the same data. */
 export async function aStore(folder: string) {
   const configureBuckets = [{ name: 'daylet', configs: [] }]
   const directory = path.join(folder, 's3')
@@ -124,7 +124,7 @@ async function listening(answer: RequestListener) {
   return { url: `http://127.0.0.1:${port}`, close, open: () => open(port) }
 }
 
-/** Answers only the requests that a key may make, and knows only one key. */
+/** A fake Stripe that accepts one API key and rejects all others. */
 function aStripe() {
   return listening(({ headers }, answer) => {
     const known = headers.authorization === 'Bearer sk_live_known'

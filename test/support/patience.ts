@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { availableParallelism, loadavg } from 'node:os'
 
-/** The work below takes this long on one quiet core of an ordinary server, in milliseconds. */
+/** How long the work below takes on one idle core of an ordinary server, in milliseconds. */
 const USUAL_MS = 40
 const QUICKEST = 1
 const SLOWEST = 10

@@ -8,8 +8,8 @@ import type { Person } from './people.ts'
 import { aWorld, type World } from './world.ts'
 
 /**
- * The built-in gateway with its controls. `fault` breaks the next transfer, either before the gateway acts or after
- * it, so that its answer is lost.
+ * The built-in gateway with its controls. `fault` breaks the next transfer, either before the gateway acts or, by
+ * losing its response, afterwards.
  */
 export type Bank = { sandbox: Sandbox; fault: 'before' | 'after' | null }
 
@@ -47,7 +47,7 @@ export async function onboard(world: World, { sandbox }: Bank, host: Person): Pr
   return ref
 }
 
-/** Moves to the early morning of a date, and runs all deliveries and background work that are due by then. */
+/** Advances to the early morning of a date, and runs all deliveries and background work that are due by then. */
 export async function until(world: World, day: string): Promise<void> {
   world.clock.set(`${day}T06:00:00Z`)
   await world.deliver()
@@ -59,7 +59,7 @@ export async function receivesOf({ sql }: Pick<World, 'sql'>, bookingId: string)
   return row?.n ?? 0
 }
 
-/** Deducts this amount of a booking from its host, as a refund would in the ledger. */
+/** Deducts this amount from what the host is owed for a booking, with the same ledger entries as a refund. */
 export async function giveBack({ sql, clock }: World, host: Person, bookingId: string, amount: number): Promise<void> {
   const lines = [
     { account: hostPayable(host.id as AccountId), cents: cents(amount) },

@@ -20,7 +20,7 @@ export const PASSWORD = 'Sunny-Meadow-4711'
 let count = 0
 let addresses = 0
 
-/** Returns a new address from the range for tests (RFC 2544). */
+/** Returns a new address from the range reserved for tests (RFC 2544). */
 export function anAddress(): string {
   const n = ++addresses
   return `198.${18 + ((n >> 16) & 1)}.${(n >> 8) & 255}.${n & 255}`
@@ -78,7 +78,7 @@ export async function makeAdmin({ sql }: Pick<World, 'sql'>, { id }: Pick<Person
   await sql`insert into user_roles (user_id, role, assigned_at) values (${id}, 'admin', ${at})`
 }
 
-/** Signs an account in by inserting its session. No password is hashed, so this is fast for hundreds of people. */
+/** Signs an account in by inserting its session. No password is hashed, so this is fast even for hundreds of people. */
 export async function enteredAs(
   world: Pick<World, 'url' | 'sql'> & { clock: Pick<World['clock'], 'now'> },
   id: string,
@@ -94,7 +94,7 @@ export async function enteredAs(
   await addTokens(world.sql, { sessionId, ...hashes, now, accessEnds, refreshEnds: expiresAt })
   person.jar.set('daylet_session', access)
   person.jar.set('daylet_refresh', refresh)
-  // As in a browser, two requests may exchange one token at the same time.
+  // As in a browser, two requests may exchange the same token at the same time.
   person.jar.set('daylet_device', device)
   return { ...person, id }
 }
@@ -108,7 +108,7 @@ export async function anEnteredGuest(world: Parameters<typeof enteredAs>[0], acc
   return enteredAs(world, made?.id ?? '', accessMinutes)
 }
 
-/** This earlier hash setting is cheaper. Most tests don't depend on the cost of hashing. */
+/** An earlier hash setting, which is cheaper. Most tests don't depend on the cost of hashing. */
 const QUICK = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 }
 const salt = Buffer.alloc(16, 'salt')
 let hash: Promise<string> | undefined

@@ -12,8 +12,8 @@ export const hasPgBouncer = existsSync(PGBOUNCER)
 type Places = Readonly<Record<string, string>>
 
 /**
- * Runs PgBouncer in transaction mode with this many connections per database. On a given port, it replaces another
- * pooler.
+ * Runs PgBouncer in transaction mode with this many connections per database. If a port is given, it replaces the
+ * pooler on that port.
  */
 export async function aPooler(
   places: Places,
@@ -41,7 +41,7 @@ export async function aPooler(
     writeFileSync(file, `[databases]\n${placesIn(now)}\n[pgbouncer]\n${lines.join('\n')}\n`)
   }
   write(places)
-  // Like PostgreSQL, PgBouncer doesn't run as root, so the socket folder belongs to nobody.
+  // PgBouncer, like PostgreSQL, won't run as root, so the `nobody` user owns the socket folder.
   const runAs = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
   if (runAs) chownSync(home, runAs.uid, runAs.gid)
   const program = await aProgram(

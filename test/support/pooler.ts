@@ -2,7 +2,7 @@ import { createServer, connect as open, type Server, type Socket } from 'node:ne
 import { connectionOptions } from '../../src/server/platform/database/connect.ts'
 
 /**
- * Looks to a client like a pooler such as PgBouncer: the process that answers isn't the one announced when the client
+ * Looks to a client like a pooler such as PgBouncer: the process that responds isn't the one announced when the client
  * connected.
  */
 export async function standInPooler(url: string): Promise<{ url: string; close(): Promise<void> }> {
@@ -31,7 +31,7 @@ export async function standInPooler(url: string): Promise<{ url: string; close()
   }
 }
 
-/** Replaces BackendKeyData, which is 'K', its length 12, the process and the secret. */
+/** Replaces BackendKeyData, which consists of 'K', its length 12, the process and the secret. */
 function withOtherProcess(part: Buffer): Buffer {
   const at = part.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]))
   if (at >= 0) part.writeInt32BE(1_234_567, at + 5)

@@ -21,8 +21,8 @@ export const exampleTax = (world: Pick<World, 'sql'>) =>
   world.sql`insert into tax_rules (region, name, ppm) values ('NYC', 'Sales tax', 88750)`
 
 /**
- * Makes the example booking of docs/ledger.md, $664.36 for 20 and 21 March, which was bought on 1 March. Then it sets
- * the clock to the booking's first day.
+ * Makes the example booking in docs/ledger.md, bought on 1 March for 20 and 21 March at $664.36. Then sets the clock to
+ * the booking's first day.
  */
 export async function aBegunBooking(world: World, hostId?: string) {
   world.clock.set(MONDAY_MORNING)

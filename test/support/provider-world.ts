@@ -21,5 +21,5 @@ export async function aProviderWorld(more: Record<string, string> = {}) {
   return { world, mailbox, provider, close }
 }
 
-/** Tokens from a real provider contain the real time. */
+/** A real provider's tokens contain the real time. */
 export const realTime = () => Temporal.Instant.fromEpochMilliseconds(Date.now()).toString()

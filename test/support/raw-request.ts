@@ -13,8 +13,8 @@ export function say(world: Pick<World, 'url'>, bytes: string): Promise<string> {
   })
 }
 /**
- * Returns the statuses of the responses. If a body doesn't end with a line break, the next response follows it
- * directly.
+ * Returns the statuses of the responses. If a body doesn't end with a line break, the next response follows on the same
+ * line.
  */
 export const answersIn = (heard: string) => heard.match(/HTTP\/1\.1 \d{3}/g)?.map((line) => Number(line.slice(9))) ?? []
 

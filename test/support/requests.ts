@@ -16,7 +16,7 @@ export async function aSpaceOnRequest(world: Site, facts: Partial<SpaceFacts> = 
   return { spaceId: space.id, host: await hostOf(world, space.hostId) }
 }
 
-/** A card reservation lasts until the first date but not until the second. */
+/** A card authorisation is still valid on the first date but has expired by the second. */
 export const SOON = days('2027-03-04')
 export const LATER = days('2027-03-20')
 

@@ -33,7 +33,7 @@ export async function aStay(
   return row?.id as BookingId
 }
 
-/** Inserts a review without checking the rules. It is visible from the given instant. */
+/** Inserts a review without checking the rules. It becomes visible at the given instant. */
 export async function aReview(
   world: Pick<World, 'sql' | 'clock'>,
   space: { id: string; hostId: string },
@@ -63,7 +63,7 @@ export async function twoSides(world: World, { by, hoursAgo = 40 }: { by?: Perso
       sides.guest.api.reviews.writeReview({ id, overall, categories: EXAMPLE_STARS.guest, text }),
     fromHost: (overall = 4, text = 'Left as found.') =>
       sides.host.api.reviews.writeReview({ id, overall, categories: EXAMPLE_STARS.host, text }),
-    /** Sessions from long ago have expired, so both people sign in again. */
+    /** The earlier sessions have expired, so both people sign in again. */
     enterAgain: async () => {
       sides.guest = await enteredAs(world, guest.id)
       sides.host = await enteredAs(world, host.id)

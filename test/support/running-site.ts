@@ -12,11 +12,11 @@ export type RunningSite = {
   readonly leader: ChildProcess
   workers(): number[]
   /**
-   * Returns whether every process listens. The site is ready as soon as the first one listens, and that one handles
-   * all requests until then.
+   * Returns whether every process is listening. The site is ready as soon as the first one listens, and that one
+   * handles all requests until then.
    */
   allListen(): boolean
-  /** Sends kill -9 to all processes at once, so that none can finish its work. */
+  /** Sends kill -9 to all processes at once so that none can finish its work. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
@@ -64,7 +64,7 @@ export async function aRunningSite(
     },
     kill: () => gone('SIGKILL', -(leader.pid ?? 0)),
     stop: async () => {
-      // The site gives running work ten seconds. A process that takes longer has a fault, so it is killed.
+      // The site gives running work ten seconds. A process that takes longer is faulty, so it is killed.
       const late = setTimeout(() => leader.kill('SIGKILL'), 25_000)
       const [, signal] = (await Promise.all([once(leader, 'exit'), gone('SIGTERM', leader.pid ?? 0)]))[0]
       clearTimeout(late)

@@ -7,10 +7,10 @@ export const button = (page: Page, name: string) => page.locator('main').getByRo
 
 export const ready = (page: Page) => page.locator('html[data-ready]').waitFor()
 
-/** Compares the whole path and query, because the sign-in's query also contains the requested path. */
+/** Compares the full path and query, because the query of the sign-in page also contains the requested path. */
 export const at = (path: string) => (url: URL) => url.pathname + url.search === path
 
-/** Returns console complaints, except the browser's own notes about refused requests. */
+/** Returns warnings and errors in the console, except the browser's own messages about refused requests. */
 export const unexpected = (visitor: Visitor) => visitor.complaints.filter((line) => !/status of 4\d\d/.test(line))
 
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
@@ -28,7 +28,7 @@ export async function endSession(page: Page): Promise<void> {
 
 export async function signInAgain(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
   await page.waitForURL('**/auth?next=*')
-  // The address changes before the page does, and the old page may also have an "Email" field.
+  // The URL changes before the page does, and the old page may also have an "Email" field.
   await button(page, 'Sign In').waitFor()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -42,7 +42,7 @@ export async function aSignedInBrowser(
   path: string,
   options: BrowserContextOptions = {},
 ): Promise<Visitor> {
-  // The session's tokens are bound to this user agent. With another one they would look copied.
+  // The session's tokens are bound to this user agent. With a different one, they would look copied.
   const visitor = await aBrowser(browser, world, { userAgent: 'node', ...options })
   const cookies = [...person.jar].map(([name, value]) => ({ name, value, url: world.url }))
   await visitor.page.context().addCookies(cookies)

@@ -17,7 +17,7 @@ export const imports: Import[] = files.flatMap((file) =>
   }),
 )
 
-/** Imports of tests are left out, because tests may import anything. */
+/** Imports by tests are left out, because tests may import anything. */
 export const code = imports.filter(({ file }) => !isTest(file))
 
 export const offenders = (speaksOf: RegExp, says: RegExp) =>

@@ -26,7 +26,7 @@ export type SpaceFacts = {
   [column: string]: unknown
 }
 
-/** Inserts a published space in Berlin that is open from nine to six every day, for $240 a day or $40 an hour. */
+/** Inserts a published space in Berlin that is open from nine to six every day and costs $240 a day or $40 an hour. */
 export async function aSpace(
   world: Pick<World, 'sql'>,
   facts: Partial<SpaceFacts> = {},

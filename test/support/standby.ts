@@ -9,7 +9,7 @@ import type { Embedded } from '../../src/server/platform/database/embedded.ts'
 import { reachableBinaries } from '../../src/server/platform/database/postgres-binaries.ts'
 import { runPostgres } from '../../src/server/platform/database/postgres-process.ts'
 
-/** These files belong only to the running primary. PostgreSQL recreates what is in these folders. */
+/** These files belong only to the running primary. PostgreSQL recreates the contents of these folders. */
 const ITS_OWN = ['postmaster.pid', 'postmaster.opts']
 const EMPTIED = [
   'pg_wal',
@@ -33,8 +33,8 @@ export type Standby = Readonly<Record<'appUrl' | 'superuserUrl', string>> & {
 
 /**
  * Creates a streaming replica of a running embedded PostgreSQL. Its files are copied between pg_backup_start and
- * pg_backup_stop (https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP), and
- * a slot keeps the log that it needs to continue.
+ * pg_backup_stop (https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP), and a
+ * slot keeps the log that it needs to continue.
  */
 export async function aStandby(
   primary: Pick<Embedded, 'appUrl' | 'superuserUrl'>,

@@ -19,7 +19,10 @@ export async function reportsOf({ sql }: World, review: string): Promise<string[
 export const takeDown = (by: Person, ids: string[], reason = WHY) =>
   by.api.reviews.settleReports({ ids, outcome: 'taken_down', reason })
 
-/** Both sides have written a review. The host reports the guest's one-star review, and may have replied to it. */
+/**
+ * The guest and the host have both written a review. The host reports the guest's one-star review, and may have replied
+ * to it.
+ */
 export async function aReported(
   { fromGuest, fromHost, host }: Awaited<ReturnType<typeof twoSides>>,
   { answered = false } = {},
@@ -42,8 +45,8 @@ export async function lettersOfTakingDown(
 }
 
 /**
- * Adds another guest of a space. Its host has already written a review, so the guest's review is visible and counts at
- * once.
+ * Adds another guest to a space. Its host has already written a review, so the guest's review is visible and counts
+ * immediately.
  */
 export async function aSecondGuest(world: World, space: { id: string; hostId: string }) {
   const guest = await anEnteredGuest(world)

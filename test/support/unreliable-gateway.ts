@@ -2,7 +2,7 @@ import { type Gateway, GatewayUnavailable } from '../../src/server/external/paym
 import type { Sandbox } from '../../src/server/external/payments/sandbox/sandbox.ts'
 
 type Call = 'charge' | 'capture' | 'look' | 'cancel' | 'refund' | 'transfer' | 'reverseTransfer' | 'forgetCard'
-/** Each function runs just before the gateway acts, or after it acted and before we get the answer. */
+/** Each function runs either just before the gateway acts, or after it has acted but before we receive the response. */
 export type Troubles = { [at in `${'before' | 'after'} ${Call}`]?: () => unknown }
 
 export function noAnswer(): never {
@@ -13,7 +13,7 @@ export function unheardOf(): never {
   throw new TypeError('nobody thought of this')
 }
 
-// why: the sandbox runs in our process and always answers, but a remote gateway doesn't.
+// why: the sandbox runs in our process and always responds, but a remote gateway may not.
 export function unreliable(troubles: Troubles): (gateway: Gateway & Sandbox) => Gateway & Sandbox {
   return (gateway) => {
     const around = async <T>(call: Call, act: () => Promise<T>): Promise<T> => {

@@ -36,7 +36,7 @@ export function aPicture(format: Format = 'jpeg', width = 60, height = 40): Prom
     .toBuffer()
 }
 
-/** Returns a valid JPEG with this many bytes. It is filled up with comment segments, as cameras write them. */
+/** Returns a valid JPEG with this many bytes. It is padded with comment segments like the ones cameras write. */
 export async function aPictureOf(bytes: number): Promise<Buffer> {
   const picture = await aPicture()
   const parts = [picture.subarray(0, 2)]
@@ -94,7 +94,7 @@ export async function leftBehind({ sql, deps }: World): Promise<{ rows: number; 
 
 export const aSender = async (world: World): Promise<Person> => proveAddress(world, await anEnteredGuest(world))
 
-/** Creates a verified host, and returns the path for uploading photos of their space. */
+/** Creates a verified host and returns the path for uploading photos of their space. */
 export async function aSendingHost(world: World): Promise<{ host: Person; photos: string }> {
   const host = await aSender(world)
   world.clock.pass({ seconds: 1 })

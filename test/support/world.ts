@@ -38,9 +38,9 @@ export type World = {
   readonly ownerUrl: string
   readonly superuserUrl: string
   readonly clock: { now(): Temporal.Instant; set(to: string): void; pass(time: Temporal.DurationLike): void }
-  /** Runs all scheduled work and the jobs that follow, because nothing runs on its own here. */
+  /** Runs all scheduled work and the jobs that follow from it, because nothing runs on its own here. */
   runScheduled(): Promise<void>
-  /** The live connections receive events from other processes, but no timer sweeps them. */
+  /** The live connections receive events from other processes, but no timer clears them up. */
   readonly realtime: Pick<Realtime, 'sweep' | 'beat' | 'counts'>
   deliver(): Promise<void>
   runJobs(): Promise<void>
@@ -63,15 +63,15 @@ type Options = {
   beside?: World
   through?: (appUrl: string) => Promise<{ url: string; close(): Promise<void> }>
   around?: (gateway: Gateway & Sandbox) => Gateway & Sandbox
-  /** A migrated database that the caller drops, for use without vitest. */
+  /** A migrated database for use without Vitest. The caller must drop it. */
   on?: Omit<FreshDatabase, 'drop'> | undefined
-  /** Wraps the pool that the site's own code uses. The gateway's pool stays as it is. */
+  /** Wraps the pool that the site's own code uses. The gateway's pool isn't wrapped. */
   watched?: (sql: Pool) => Pool
 }
 
 /**
- * Opens a whole site on its own database, with a clock that moves only when a test moves it. `around` wraps the
- * gateway.
+ * Opens a complete site on its own database, with a clock that advances only when a test advances it. `around` wraps
+ * the gateway.
  */
 export async function aWorld({
   loadPages,
@@ -157,7 +157,7 @@ function background(deps: Deps, jobs: JobRunner<Deps>): Pick<World, 'runJobs' | 
   const { sql, clock } = deps
   const runJobs = async () => {
     await sql`update jobs.test_clock set now = ${clock.now()}`
-    // A job may queue another job or publish an event that does.
+    // A job may queue another job, or publish an event that queues one.
     do {
       await untilTold(sql)
       await readNews(deps)
@@ -175,7 +175,7 @@ const sendTo = (url: string) => async (body: string, signature: string) => {
   return (await fetch(`${url}/api/webhooks/sandbox`, { method: 'POST', body, headers })).ok
 }
 
-// why: only vitest knows where the test cluster is, and this import fails elsewhere.
+// why: only Vitest knows where the test cluster is, and this import fails elsewhere.
 const aFreshOne = async () => (await import('./database.ts')).freshDatabase()
 
 /** Uses the database of another site, which drops it when it closes. */

@@ -22,7 +22,7 @@ type ReportDialogProps<Reason extends string> = {
   onClose: () => void
 }
 
-/** A signed-out visitor signs in inside this dialog, and the report is sent right afterwards. */
+/** Signed-out visitors sign in inside this dialog, and then the report is sent. */
 export function ReportDialog<Reason extends string>({ reasons, words, write, onClose }: ReportDialogProps<Reason>) {
   const [sent, setSent] = useState(false)
   const { send, busy, refusal } = write
@@ -44,7 +44,7 @@ export function ReportDialog<Reason extends string>({ reasons, words, write, onC
             <Note kind="good" role="status">
               {words.sent}
             </Note>
-            {/* The pressed button is gone, so the focus moves here. */}
+            {/* The button the user clicked is gone, so focus moves here. */}
             <button ref={(button) => button?.focus()} type="button" className="btn mt-5" onClick={onClose}>
               {words.close}
             </button>

@@ -45,7 +45,7 @@ function Actor({ actor }: { actor: AdminAct['actor'] }) {
 }
 
 function Subject({ act: { subjectKind, subjectId, subject } }: { act: AdminAct }) {
-  // A subject without its own page links to its actions in the audit log.
+  // A subject without its own page links to its entries in the audit log.
   const place = PLACES[subjectKind]?.(subjectId) ?? `/admin/audit-log?subject=${encodeURIComponent(subjectId)}`
   const setting = subjectKind === 'setting' ? settingNames[subjectId] : undefined
   const id = subjectId.length === 36 ? subjectId.slice(0, 8) : subjectId

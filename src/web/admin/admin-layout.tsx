@@ -18,7 +18,7 @@ import { subjectReportWords } from '../copy/reports.ts'
 import { useOpenInView } from '../ui/use-open-in-view.ts'
 import styles from './admin-layout.module.css'
 
-/** Pending work comes first, then people and content, then settings of the whole site. */
+/** Pending work comes first, then people and content, then site-wide settings. */
 const pages = [
   { to: '/admin', label: words.overview, end: true },
   { to: '/admin/applications', label: words.applications, end: false },

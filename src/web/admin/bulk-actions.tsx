@@ -138,7 +138,7 @@ export type BulkResult = {
   wrong: { ids?: string; reason?: string }
   ids: readonly string[]
   reason: string
-  /** Changes after each successful action, which resets the form. */
+  /** The key changes after each successful action, which resets the form. */
   stand: string
 }
 type Left = { id: string; code: string }

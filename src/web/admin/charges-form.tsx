@@ -104,7 +104,7 @@ function checkCharges(typed: Typed): Typed {
   return Object.fromEntries(Object.entries(problems).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }
 
-/** Accepts at most 50 percent and returns parts per million. Null if the text is invalid. */
+/** Converts a percentage of at most 50 to parts per million. Returns null if the input is invalid. */
 function sharesOf(text: string | undefined): number | null {
   const ppm = readPercent(text ?? '')
   return ppm === null || ppm < 0 || ppm > 500_000 ? null : ppm

@@ -9,7 +9,7 @@ test.each([
   ['q=%00', ''],
   ['', ''],
   [`q=${'a'.repeat(300)}`, 'a'.repeat(254)],
-  // The text is cut inside a surrogate pair.
+  // The string is cut in the middle of a surrogate pair.
   [`q=${'a'.repeat(253)}%F0%9F%8F%A2`, `${'a'.repeat(253)}\ufffd`],
 ])('the query of %s can be sent to the API', (query, text) => {
   expect(askedText(asked(query), 'q')).toBe(text)

@@ -1,6 +1,4 @@
-/**
- * Reads a list's filters from the address and limits their length. Empty filters are dropped, and `page` starts at 1.
- */
+/** Reads a list's filters from the URL and limits their length. Drops empty filters; `page` starts at 1. */
 export function listQuery<Name extends string>(url: URL, names: readonly Name[]) {
   const asked: Partial<Record<Name, string>> = {}
   for (const name of names) {
@@ -10,7 +8,7 @@ export function listQuery<Name extends string>(url: URL, names: readonly Name[])
   return { asked, page: askedPage(url) }
 }
 
-/** Limits a parameter's length and removes characters that a database can't store. */
+/** Limits a parameter's length and removes characters that the database can't store. */
 export const askedText = (url: URL, name: string, most = 254) =>
   (url.searchParams.get(name) ?? '').replaceAll('\0', '').trim().slice(0, most).toWellFormed()
 

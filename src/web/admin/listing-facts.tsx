@@ -7,7 +7,7 @@ import { spaceTypeNames } from '../copy/space-types.ts'
 import { money } from '../format/money.ts'
 import { openingWords } from '../format/opening-hours.ts'
 
-/** Shows the listing as it would be published. Details that only booked guests see have their own section. */
+/** Shows the listing as it would be published. Details that only confirmed guests see have their own section. */
 export function ListingFacts({ listing: { draft, city } }: { listing: ReviewedListing }) {
   const { rates } = draft
   const policies = usePolicies()

@@ -3,7 +3,7 @@ import { authPath } from '../accounts/sign-in/path-after.ts'
 import { isNotFound, refusalOf } from '../client/api-error.ts'
 import type { PageParts } from '../client/page-context.ts'
 
-/** Other accounts get "not found", and signed-out visitors sign in first. */
+/** Signed-out visitors sign in first. Accounts that aren't admins get "not found". */
 export async function loadAdmin<T>(
   { api }: PageParts,
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,

@@ -11,7 +11,7 @@ type PageStepsProps = {
 }
 
 const PAGE = 24
-/** The address remembers this many previous pages. The page before them is always the first. */
+/** The URL keeps this many previous pages. The page before the oldest of them is treated as the first page. */
 const MOST_BACK = 20
 const FIRST = '-'
 

@@ -69,7 +69,7 @@ export function PersonActions({ person, acted, last }: PersonActionsProps) {
   )
 }
 
-/** For another admin who has lost their second factor. */
+/** Only for admins who have lost their second factor. */
 function ResetFactor({ person: { id, may }, acted, last }: PersonActionsProps) {
   return (
     <>

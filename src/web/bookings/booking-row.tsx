@@ -6,7 +6,7 @@ import { bookedWords, slotLength } from '../format/slot.ts'
 import { imageUrl } from '../ui/image-url.ts'
 import { SpaceClock } from '../ui/space-clock.tsx'
 
-/** An unfinished booking links to its checkout, also while its payment is in progress. */
+/** An unfinished booking links to its checkout, even while a payment is in progress. */
 export function BookingRow({ booking }: { booking: Booking }) {
   const { space, ask, state, people, zone } = booking
   return (

@@ -51,6 +51,6 @@ export function hasCleaning(quote: { lines: readonly { kind: string }[] }): bool
 
 export const isRequest = ({ state, instant }: Pick<Booking, 'state' | 'instant'>) => state === 'held' && !instant
 
-/** True if confirmation depends on the host's acceptance or a payment, so its time is unknown. */
+/** True if confirmation depends on the host or a payment, so its time isn't known yet. */
 export const isUnconfirmed = (booking: Pick<Booking, 'state' | 'instant'>) =>
   isRequest(booking) || booking.state === 'requested' || booking.state === 'payment_required'

@@ -16,11 +16,11 @@ const ACTIVE_STATES: readonly Booking['state'][] = ['requested', 'payment_requir
 
 type SuccessFactsProps = { booking: Booking; receipt?: boolean }
 
-/** `receipt` is true if nothing else on the page links to it. */
+/** `receipt` is true if nothing else on the page links to the receipt. */
 export function SuccessFacts({ booking, receipt = true }: SuccessFactsProps) {
   const { space, zone, ask, state } = booking
   const isGuest = booking.party === 'guest'
-  // What follows later only matters to a guest who may still come.
+  // The next steps matter only to guests whose booking is still active.
   const isWaiting = isGuest && ACTIVE_STATES.includes(state)
   return (
     <>

@@ -21,7 +21,10 @@ async function readStatus(look: Look, id: string): Promise<string | null> {
 const statusOf = ({ state, payment }: Booking) =>
   JSON.stringify([state, payment && [payment.id, payment.state, payment.challengeUrl]])
 
-/** Reloads only once the API responds, because a failed loader would replace the page and lose the typed card. */
+/**
+ * Reloads only once the API responds, because a failed loader would replace the page and the card details would be
+ * lost.
+ */
 export function useCarefulReload(id: string): () => Promise<void> {
   const { revalidate } = useRevalidator()
   return useCallback(async () => {
@@ -30,8 +33,8 @@ export function useCarefulReload(id: string): () => Promise<void> {
 }
 
 /**
- * After a lost payment response, polls until the result is known and then reloads the page. Calls `onNothing` if two
- * checks some seconds apart find no payment.
+ * After a lost payment response, polls until the result is known and then reloads the page's data. Calls `onNothing` if
+ * two checks a few seconds apart find no payment.
  */
 export function useLostPayment(booking: Booking, lost: boolean, onNothing: () => void): void {
   const { revalidate } = useRevalidator()

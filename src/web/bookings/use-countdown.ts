@@ -20,7 +20,7 @@ export function useCountdown(atStart: number, onEnd: () => void): { left: number
   return { left, clock: clockWords(seconds) }
 }
 
-/** Formats as "14:59", or "23:58:07" from an hour on. */
+/** Formats a duration as "14:59", or as "23:58:07" if it is an hour or longer. */
 export function clockWords(seconds: number): string {
   const two = (part: number) => String(part).padStart(2, '0')
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]

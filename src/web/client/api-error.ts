@@ -29,7 +29,7 @@ const byStatus: Record<number, OutsideCode> = {
   504: 'busy',
 }
 
-/** Returns the endpoint's own refusal, or why there was no response. */
+/** Returns the endpoint's own refusal, or the reason why there was no response. */
 export function refusalOf(error: unknown): Refusal {
   if (isApiError(error)) {
     if (error.defined) return { code: error.code as RefusalCode, message: error.message, data: error.data }
@@ -40,7 +40,7 @@ export function refusalOf(error: unknown): Refusal {
 
 export const outside = (code: OutsideCode, data?: unknown): Refusal => ({ code, message: outsideSentences[code], data })
 
-/** On the server, the API throws its own error class with the same fields. */
+/** On the server, the API throws a different error class with the same fields. */
 function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && 'defined' in error && 'status' in error
 }
@@ -50,7 +50,7 @@ export function isNotFound(error: unknown): boolean {
   return code === 'not_found' || code === 'bad_input'
 }
 
-/** True if the site was too busy and did nothing. */
+/** True if the site was too busy and did not process the request. */
 export function isBusy(error: unknown): boolean {
   return isApiError(error) && error.status === 503 && !error.defined
 }

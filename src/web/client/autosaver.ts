@@ -3,7 +3,7 @@ export type Draft<Fields> = { readonly fields: Fields; readonly version: number 
 type Parts<Fields> = {
   first: Draft<Fields>
   save: (draft: Draft<Fields>) => Promise<number | null>
-  /** Decides after a failed save whether a retry may help. */
+  /** Decides whether to retry after a failed save. */
   onFailure: (error: unknown) => 'again' | 'stop'
   /** Stores a copy of unsaved text. Null means that everything is saved. */
   keep: (draft: Draft<Fields> | null) => void
@@ -13,7 +13,7 @@ type Parts<Fields> = {
 export const SAVE_MS = 900
 export const RETRY_MS = 5_000
 
-/** Saves after the first `resume`, one request at a time and always with the latest text. */
+/** Starts saving at the first `resume`. Sends one request at a time, always with the latest text. */
 export class Autosaver<Fields> {
   readonly #parts: Parts<Fields>
   #draft: Draft<Fields>
@@ -33,14 +33,14 @@ export class Autosaver<Fields> {
     this.#soon(SAVE_MS)
   }
 
-  /** Continues from other text: a copy found in this browser, or someone else's version. */
+  /** Continues with different text: a copy found in this browser, or someone else's version. */
   continueFrom(draft: Draft<Fields>, saved: boolean): void {
     this.#draft = draft
     this.#isSaved = saved
     this.#parts.keep(saved ? null : draft)
   }
 
-  /** These fields are saved as this version; later input isn't saved yet. */
+  /** These fields are saved as this version. Later input isn't saved yet. */
   become(standing: Fields, version: number | null): void {
     const { fields } = this.#draft
     this.continueFrom({ fields, version }, fields === standing)

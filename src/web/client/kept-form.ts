@@ -1,17 +1,14 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { outside, type Refusal } from './api-error.ts'
 
-/**
- * If there is no response, the page and the typed text remain and the reason is shown. `facts` is added to the
- * action's data.
- */
+/** If there is no response, the page keeps the input and shows the reason. `facts` is added to the action's data. */
 export async function keptForm<Answer, Facts extends object>(send: () => Promise<Answer>, facts: Facts) {
   try {
     return await send()
   } catch (error) {
     const refusal = outageOf(error)
     if (!refusal) throw error
-    // With this status, the router doesn't reload the page's data, which would fail too.
+    // With this status, the router doesn't reload the page's data. The reload would fail too.
     return data({ refusal, ...facts }, { status: 503 })
   }
 }

@@ -24,9 +24,9 @@ export type PageConfig = SiteSettings & {
   demo: boolean
   outside: {
     google: boolean
-    /** The operator's name for single sign-on. Null if it isn't configured. */
+    /** The name of the single sign-on provider, as configured by the operator. Null if it isn't configured. */
     ssoName: string | null
-    /** Whether a Google button that isn't configured explains its setup. */
+    /** Whether the page shows an unconfigured Google button that explains its setup. */
     explainGoogle: boolean
   }
   idle: IdleRules

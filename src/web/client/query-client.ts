@@ -4,8 +4,8 @@ import { isNotFound } from './api-error.ts'
 const minute = 60_000
 
 /**
- * The query cache of the specification: stale after 5 minutes, kept for 10, up to 3 retries but none after a 404, and
- * 1 for mutations.
+ * The query cache settings from the specification: stale after 5 minutes, kept for 10 minutes, and up to 3 retries
+ * (none after a 404, and 1 for mutations).
  */
 export const cacheRules = {
   queries: {

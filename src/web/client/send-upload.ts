@@ -6,7 +6,6 @@ type Upload = {
   readonly params?: Readonly<Record<string, string>>
   readonly file: Blob
   readonly name: string
-  /** All uploads of one batch count as one action. */
   readonly batch?: string
   onSent?(part: number): void
   readonly signal?: AbortSignal

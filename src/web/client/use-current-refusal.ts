@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Refusal } from './api-error.ts'
 
-/** Drops a refusal that no longer applies: an offline message disappears when the network is back. */
+/** Drops a refusal that no longer applies. For example, an offline message disappears when the network is back. */
 export function useCurrentRefusal<Said extends Refusal>(refusal: Said | null): Said | null {
   const [over, setOver] = useState<Said | null>(null)
   useEffect(() => {

@@ -10,7 +10,7 @@ export function isOnlyStep({ formMethod, currentUrl, nextUrl }: ShouldRevalidate
   )
 }
 
-/** Adds a history entry while an overlay is open, so that Back closes the overlay. */
+/** Adds a history entry while an overlay is open so that Back closes it. */
 export function useHistoryStep<T>(hash: `#${string}`) {
   const location = useLocation()
   const navigate = useNavigate()
@@ -36,7 +36,7 @@ export function useHistoryStep<T>(hash: `#${string}`) {
   }
   const close = () => {
     setShown(null)
-    // The user may close it before the entry exists, so wait for the entry before going back.
+    // The user may close the overlay before the entry exists, so wait for the entry before going back.
     void step.current?.then(() => navigate(-1))
     step.current = null
   }

@@ -27,7 +27,7 @@ export function themeFromCookie(header: string | null): Theme {
   return themes.find((theme) => theme === value) ?? 'system'
 }
 
-/** Stores the theme for a year. Over https, no other host can set this cookie. */
+/** Stores the theme for a year. Over HTTPS, the cookie's name prevents other hosts from setting it. */
 export function themeCookie(theme: Theme, secure: boolean): string {
   return `${secure ? '__Host-' : ''}theme=${theme}; Path=/; Max-Age=${aYear}; SameSite=Lax${secure ? '; Secure' : ''}`
 }

@@ -5,9 +5,9 @@ import { cacheRules, queryClient } from './query-client.ts'
 import { useCurrentRefusal } from './use-current-refusal.ts'
 
 /**
- * Runs `write` once per `send`, however often the user presses. `send` returns the result, or undefined after a
- * refusal, and stays busy until `onRefused` has reloaded the page. Show `refusal` as an alert, which announces it and
- * takes the focus if the pressed element is gone.
+ * Runs `write` once per `send`, however often the user clicks. `send` returns the result, or undefined after a refusal,
+ * and stays busy until `onRefused` has reloaded the page's data. Render `refusal` as an alert so that it is announced
+ * and receives focus if the clicked element is gone.
  */
 export function useWrite<Input extends unknown[], Output>(
   write: (...input: Input) => Promise<Output>,
@@ -24,11 +24,11 @@ export function useWrite<Input extends unknown[], Output>(
         setRefusal(no)
         return onRefused?.(no)
       },
-      // Without a network this fails at once. A request without a response may have succeeded, so only the user repeats
+      // While offline, this fails at once. A request without a response may have succeeded, so only the user may repeat
       // it.
       networkMode: 'always',
       retry: (failures, error) => failures < cacheRules.mutations.retry && isBusy(error),
-      // The input may contain a card or a password.
+      // The input may contain card details or a password.
       gcTime: 1_000,
     },
     queryClient(),

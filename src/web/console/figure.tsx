@@ -5,7 +5,7 @@ import styles from './figures.module.css'
 
 type FigureProps<Row> = { picture: ReactNode } & Parameters<typeof DenseTable<Row>>[0]
 
-/** Screen readers always get the table, and sighted users can switch to it. */
+/** Screen readers always get the table. Sighted users can switch to it. */
 export function Figure<Row>({ picture, ...table }: FigureProps<Row>) {
   return (
     <figure className={styles.figure}>

@@ -3,7 +3,7 @@ import { hostWords as words } from '../copy/host.ts'
 
 type PagesProps = { of: string; total: number; page: number; pages: number; size: number; to: (page: number) => string }
 
-/** Each link leads to the beginning of the list, because the last page may be much shorter. */
+/** Each link leads to the top of the list, because the last page may be much shorter. */
 export function Pages({ of, total, page, pages, size, to }: PagesProps) {
   if (pages < 2) return null
   return (

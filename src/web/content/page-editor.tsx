@@ -40,11 +40,11 @@ export function PageEditor({ of, page, busy, answer }: PageEditorProps) {
           {words.unsaved}
         </Note>
       )}
-      {/* A multipart form doesn't percent-encode its text, which would make some scripts much longer. */}
+      {/* Multipart forms don't percent-encode text, which would make some writing systems much longer. */}
       <Form method="post" encType="multipart/form-data" className="grid gap-5" onInput={keep}>
         <input type="hidden" name="version" value={version} />
         <TextFields text={text} busy={busy} />
-        {/* Next to the pressed button, because the form is longer than a screen. */}
+        {/* The message is next to the button, because the form is longer than a screen. */}
         <RefusalNote refusal={busy ? null : refusal} />
         <div className="flex flex-wrap gap-3">
           <BusyButton type="submit" name="act" value="save" busy={busy}>
@@ -121,7 +121,7 @@ function overtakenBy(refusal: Refusal | null): Overtaken | null {
   return refusal?.code === 'saved_meanwhile' ? (refusal.data as Overtaken) : null
 }
 
-/** Shows the other version next to the user's own, so that neither is lost. */
+/** Shows both versions side by side, so that neither is lost. */
 function Meanwhile({ version, by, at, text }: Overtaken) {
   return (
     <section aria-labelledby="meanwhile" className="panel mt-8">
@@ -149,10 +149,10 @@ export type PageAct = 'save' | 'publish' | 'withdraw'
 
 export const UNTYPED = { typed: null, done: null as PageAct | null }
 
-/** A refusal keeps everything typed. Publishing first saves changes. */
+/** After a refusal, the form keeps its input. Publishing saves changes first. */
 export async function actOnPage(request: Request, api: PageParts['api'], slug: ContentSlug) {
   const form = await typedForm(request)
-  // Forms send each line break as two characters.
+  // Forms submit each line break as two characters.
   const field = (name: string) => String(form.get(name) ?? '').replaceAll('\r\n', '\n')
   const typed = { title: field('title'), description: field('description'), body: field('body') }
   const [act, reason, version] = [field('act'), field('reason'), Number(field('version'))]

@@ -11,7 +11,7 @@ export function Prose({ elements }: { elements: readonly ProseElement[] }) {
   )
 }
 
-/** Returns the elements at this depth, and the index of the next element at a lower depth. */
+/** Returns the elements at this depth and the index of the next element at a lower depth. */
 function childrenAt(
   elements: readonly ProseElement[],
   from: number,

@@ -35,10 +35,9 @@ const FACTS: Record<string, string> = {
 const PARTS = ['currency']
 
 type Facts = Readonly<Record<string, unknown>>
-/** `from` is null if the previous value is unknown. */
 type ChangedFact = { name: string; label: string; from: string | null; to: string }
 
-/** Describes each changed fact, such as "State", "submitted", "approved". */
+/** Describes each recorded change, such as "State", "submitted", "approved". */
 export function changedFacts(before: Facts, after: Facts): ChangedFact[] {
   const changed = Object.keys(after).filter((name) => before[name] !== after[name] && !PARTS.includes(name))
   return changed.map((name) => ({

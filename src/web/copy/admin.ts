@@ -89,7 +89,7 @@ const ACTS: Record<string, string> = {
   'host_application.open_document': 'Opened a document',
   'difference.settle': 'Resolved a gateway discrepancy',
   'reconciliation.start': 'Compared the books with the gateway',
-  // Actions of former versions remain in the log.
+  // The log still contains actions from earlier versions of the site.
   'payout.hold': 'Held a payout',
   'payout.release': 'Released a payout',
   'subject_report.settle': 'Settled a report about a listing or a person',

@@ -15,7 +15,7 @@ type Of = {
   access: boolean
 }
 type Say = (of: Of) => string
-/** If there is no text for admins, they see the host's. */
+/** Admins see the host's text if there is none for admins. */
 type Next = { guest: Say; host: Say; admin?: Say }
 
 const money = ({ late }: Of) =>

@@ -33,7 +33,7 @@ export const cardWords = {
   problems: (count: number) =>
     count === 1 ? 'Please fix the highlighted field.' : `Please fix the ${count} highlighted fields.`,
   name: ({ brand, last4 }: Pick<Kept, 'brand' | 'last4'>) => `${BRANDS[brand] ?? 'Card'} ending in ${last4}`,
-  /** Two cards may end in the same digits. */
+  /** Two cards may have the same last digits. */
   fullName: (card: Kept) => `${cardWords.name(card)} (${monthOf(card)})`,
   good: (card: Kept, expiry: CardExpiry) => {
     const month = monthOf(card)

@@ -35,7 +35,7 @@ export function lineTitle(reason: Reason, currency: string): string {
   }
 }
 
-/** Explains a line's price. Empty if the line's name already does. */
+/** Explains how a line's price was calculated. Returns an empty string if the line's name already says this. */
 export function lineReason(reason: Reason, currency: string): string {
   switch (reason.why) {
     case 'days':

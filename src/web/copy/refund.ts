@@ -6,15 +6,17 @@ export type Step = { until: string | Temporal.Instant; ppm: number; serviceFeeTo
 const share = (ppm: number) => (ppm === 500_000 ? 'Half' : formatPercent(ppm))
 
 /**
- * A date in another year than `year` includes its year. With `unconfirmed`, the first hours count from a confirmation
- * in the future.
+ * Adds the year to dates outside `year`. With `unconfirmed`, the first hours are counted from a future confirmation.
  */
 export type Terms = { zone: string; withCleaning: boolean; year: number; unconfirmed?: boolean | undefined }
 
 const fromConfirmation = 'Full refund within 24 hours of confirmation, if the start is then at least 48 hours away'
 export const nothingBack = 'No longer refundable'
 
-/** One sentence per step, in order of time: "Full refund except the service fee until Tue 3 Dec, 10:00 (Berlin)". */
+/**
+ * Returns one sentence per step, in chronological order: "Full refund except the service fee until Tue 3 Dec, 10:00
+ * (Berlin)".
+ */
 export function refundSentences(
   steps: readonly Step[],
   { zone, withCleaning, year, unconfirmed = false }: Terms,

@@ -74,7 +74,7 @@ export const browse = {
   cancellationAny: 'Any policy',
   range: (from: number, to: number, { count, capped }: { count: number; capped: boolean }) => {
     const part = from === to ? `${to}` : `${from.toLocaleString('en-US')}–${to.toLocaleString('en-US')}`
-    // If counting took too long, only the results on this page are known.
+    // If counting took too long, only the number of results on this page is known.
     return count < to ? part : `${part} of ${count.toLocaleString('en-US')}${capped ? '+' : ''}`
   },
   next: 'Next',

@@ -8,8 +8,8 @@ export const cardWords = {
   perHour: (money: string) => `${money} / hour`,
   total: (money: string) => `${money} total`,
   /**
-   * Shown next to a total, because the total isn't a multiple of one day: cleaning is charged once, and prices differ
-   * by day.
+   * Appears next to a total, because the total isn't a multiple of the daily price: cleaning is charged once, and
+   * prices vary by day.
    */
   oneDay: (money: string) => `one day from ${money}`,
   from: (length: string) => `${length} minimum`,

@@ -15,14 +15,14 @@ type DocumentListProps = {
   documents: readonly DocumentView[]
   most: number
   onAdd?: (document: DocumentView) => void
-  /** The upload route, if documents are attached at once rather than later. */
+  /** The upload route, if documents are attached immediately rather than later. */
   route?: string
   application?: string
   onUploading?: (count: number) => void
   onRemove?: (document: DocumentView) => void
 }
 
-/** Links to the documents are valid for five minutes. With `onAdd`, the user can upload more, up to `most`. */
+/** Download links are valid for five minutes. With `onAdd`, the user can upload more documents, up to `most`. */
 export function DocumentList({
   documents,
   most,

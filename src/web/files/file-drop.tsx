@@ -6,7 +6,7 @@ import styles from './file-drop.module.css'
 type FileDropProps = {
   label: string
   hint: string
-  /** The browser filters by these types; the server checks the bytes. */
+  /** The browser only filters by type. The server checks the bytes. */
   accept: string
   multiple?: boolean
   disabled?: boolean
@@ -33,7 +33,7 @@ export function FileDrop({ label, hint, accept, multiple = true, disabled = fals
         disabled={disabled}
         onChange={(event) => {
           take(event.target.files)
-          // Lets the user choose the same file again after a refusal.
+          // Without this, the user couldn't choose the same file again after a refusal.
           event.target.value = ''
         }}
       />

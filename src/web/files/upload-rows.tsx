@@ -31,7 +31,7 @@ export function UploadRows({ uploads, onCancel, onRetry }: UploadRowsProps) {
               <span dir="auto">{upload.name}</span>
               <UploadState upload={upload} />
             </div>
-            {/* A retry can't help if the file itself is the problem. */}
+            {/* A retry can't help if there is a problem with the file itself. */}
             {upload.state === 'refused' && typeof upload.refusal !== 'string' && (
               <button
                 type="button"
@@ -68,10 +68,10 @@ function UploadState({ upload: { name, state, sent, refusal } }: { upload: Uploa
   )
 }
 
-/** Scrolls into view, because it appears where nothing was before. */
+/** Scrolls the row into view, because it may appear off screen. */
 function Reason({ refusal }: { refusal: NonNullable<Upload['refusal']> }) {
   const line = useRef<HTMLParagraphElement>(null)
-  // Newer browsers return a promise, which isn't a valid effect cleanup.
+  // Newer browsers return a promise, which isn't a valid effect cleanup function.
   useEffect(() => void line.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <p ref={line} role="alert" className="text-14 text-bad">
@@ -80,7 +80,7 @@ function Reason({ refusal }: { refusal: NonNullable<Upload['refusal']> }) {
   )
 }
 
-/** Asks before leaving or closing the page, because waiting uploads would be lost. */
+/** Asks before the user leaves or closes the page, because pending uploads would be lost. */
 function LeaveGuard() {
   const leaving = useBlocker(true)
   useEffect(() => {
@@ -103,7 +103,7 @@ type Upload = {
   readonly batch: string
   readonly sent: number
   readonly state: 'waiting' | 'sending' | 'refused'
-  /** If the file itself is the cause, this is the file's own code. */
+  /** If the file itself caused the failure, this is the code for that file. */
   readonly refusal: Refusal | FileRefusal | null
 }
 type Where = {
@@ -175,7 +175,7 @@ async function refusedHere(file: File, types: readonly FileType[]): Promise<File
   return file.size > MAX_FILE_BYTES ? 'too_large' : null
 }
 
-/** The request contained only this file, so the file's own reason is the better message. */
+/** The request contained only this file, so its own error is the better message. */
 function reasonOf(refusal: Refusal): Refusal | FileRefusal {
   if (refusal.code !== 'files_refused') return refusal
   return (refusal.data as { files: { code: FileRefusal }[] }).files[0]?.code ?? refusal

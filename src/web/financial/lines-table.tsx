@@ -176,7 +176,7 @@ const named = (month: string) => {
 
 type Asked = Parameters<PageParts['api']['financial']['listLines']>[0]
 
-/** Converts the address to an API query. A booking number may include its letters. */
+/** Converts the URL's filters to an API query. A booking number may be typed with its letters. */
 export function readLineQuery({ booking, ...query }: LinesQuery): Asked {
   const number = booking?.trim().replace(/^DL-?/i, '')
   return { ...query, ...(number && { booking: number }) } as Asked

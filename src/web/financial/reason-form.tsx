@@ -69,7 +69,7 @@ export type ActionResult = {
   refusal: Refusal | null
   reason: string
   wrong: string | null
-  /** The profile for reauthentication, and the action to repeat afterwards. */
+  /** The user's profile, needed for reauthentication, and the action to repeat afterwards. */
   proof?: { profile: Profile; act: string }
 }
 export const NOT_SENT = { id: '', done: false, reason: '', wrong: null } as const
@@ -101,7 +101,7 @@ type RefusedActionProps = {
   open: readonly string[]
 }
 
-/** Shows why an action failed and what was typed, if its form is gone because someone else acted first. */
+/** Shows why an action failed and what the user typed, if the form is gone because someone else acted first. */
 export function RefusedAction({ acted, open }: RefusedActionProps) {
   if (!acted?.refusal || open.includes(acted.id)) return null
   return (

@@ -41,7 +41,7 @@ export function monthWords(month: Temporal.PlainYearMonth | Temporal.PlainDate):
   return `${longMonths[month.month - 1]} ${month.year}`
 }
 
-/** Formats as "Tue 8 – Thu 10 Dec", or as one day if both are the same. */
+/** Formats two dates as "Tue 8 – Thu 10 Dec", or as a single date if they are the same. */
 export function rangeWords(start: Temporal.PlainDate, end: Temporal.PlainDate, year: number): string {
   if (start.equals(end)) return dayWords(start, year)
   const sameMonth = start.month === end.month && start.year === end.year
@@ -51,10 +51,13 @@ export function rangeWords(start: Temporal.PlainDate, end: Temporal.PlainDate, y
   return `${first} – ${dayWords(end, year)}`
 }
 
-/** Formats a minute of the day for the reader's clock, as "09:30" or "9:30 AM". */
+/** Formats a minute of the day as "09:30" or "9:30 AM", depending on the user's locale. */
 export const minuteWords = (minute: number): string => minuteOn(readersClock(), minute)
 
-/** Formats two times from an address as "23:00 – 01:00" for the reader's clock. An invalid time isn't changed. */
+/**
+ * Formats two times from the URL as "23:00 – 01:00", or on a 12-hour clock if the user's locale has one. Leaves an
+ * invalid time unchanged.
+ */
 export function timesWords(from: string, to: string): string {
   const words = (text: string) => {
     const [, hour, minute] = /^(\d\d):(\d\d)$/.exec(text) ?? []
@@ -63,7 +66,7 @@ export function timesWords(from: string, to: string): string {
   return `${words(from)} – ${words(to)}`
 }
 
-/** Formats as "Tue 3 Dec, 10:00" in the time zone. */
+/** Formats an instant as "Tue 3 Dec, 10:00" in the time zone. */
 export function instantWords(at: Temporal.Instant, zone: string, year: number): string {
   const there = at.toZonedDateTimeISO(zone)
   return `${dayWords(there.toPlainDate(), year)}, ${minuteWords(there.hour * 60 + there.minute)}`

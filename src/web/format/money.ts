@@ -1,6 +1,6 @@
 import { type Cents, type Currency, cents, formatMoney } from '../../domain/kernel/money.ts'
 
-/** Formats as "$1,440", with cents only if there are any. */
+/** Formats an amount as "$1,440" and shows cents only if they aren't zero. */
 export function money(amount: number, currency: string): string {
   return formatMoney(cents(amount), currency as Currency)
 }

@@ -4,7 +4,7 @@ import { hasTwelveHours } from './units.ts'
 
 type Week = Space['rules']['weekly']
 
-/** Formats as "Mon–Sat 8–22": the days with the first open day's hours, then the others after a comma. */
+/** Formats opening hours as "Mon–Fri 8–22, Sat 10–18". Consecutive days with the same hours are grouped. */
 export function openingWords(weekly: Week): string {
   const parts: string[] = []
   for (let from = 0; from < 7; ) {

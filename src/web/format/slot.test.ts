@@ -45,7 +45,7 @@ test('a booking uses the clock from the server', () => {
   expect(stayWords({ ...local, ask: days, localTo: '2027-03-29T18:00' })).toBe(
     'Sun 28 Mar 2027, 01:00 – Mon 29 Mar 2027, 18:00',
   )
-  // The booking ends with its last whole day and doesn't include the day after.
+  // The booking includes its last full day but not the following day.
   expect(stayWords({ ...local, ask: days, localTo: '2027-03-30T00:00' })).toBe(
     'Sun 28 Mar 2027, 01:00 – Mon 29 Mar 2027, 24:00',
   )

@@ -11,8 +11,8 @@ import { readersClock } from './units.ts'
 const DAY = 1440
 
 /**
- * Formats as "Tue 8 – Thu 10 Dec", or as "Tue 8 Dec, 10:00 – 14:00" in the time zone. Adds the year if it differs from
- * `year`.
+ * Formats a slot as "Tue 8 – Thu 10 Dec", or as "Tue 8 Dec, 10:00 – 14:00" in the time zone. Adds the year if it
+ * differs from `year`.
  */
 export function slotWords(ask: SlotRequestJson, zone: string, year: number): string {
   if (ask.mode === 'days') return rangeWords(plain(ask.startDate), plain(ask.endDate), year)
@@ -20,7 +20,7 @@ export function slotWords(ask: SlotRequestJson, zone: string, year: number): str
   return hoursWords(from.toPlainDateTime(), from.add({ minutes: ask.minutes }).toPlainDateTime(), year)
 }
 
-/** Uses the server's local times, because a browser may have outdated time zone rules. */
+/** Uses the local times that the server sends, because a browser's time zone rules may be outdated. */
 export function bookedWords({ ask, localFrom, localTo, now }: BookedTime): string {
   const year = yearOf(now)
   if (ask.mode === 'days') return rangeWords(plain(ask.startDate), plain(ask.endDate), year)
@@ -29,7 +29,7 @@ export function bookedWords({ ask, localFrom, localTo, now }: BookedTime): strin
 
 type BookedTime = Pick<Booking, 'ask' | 'localFrom' | 'localTo' | 'now'>
 
-/** Formats as "Tue 8 Dec, 09:00 – Thu 10 Dec, 18:00", from the first opening to the last closing. */
+/** Formats a booking as "Tue 8 Dec, 09:00 – Thu 10 Dec, 18:00", from the first opening to the last closing. */
 export function stayWords({ localFrom, localTo, now }: BookedTime): string {
   return hoursWords(Temporal.PlainDateTime.from(localFrom), Temporal.PlainDateTime.from(localTo), yearOf(now))
 }
@@ -43,7 +43,7 @@ function hoursWords(from: Temporal.PlainDateTime, to: Temporal.PlainDateTime, ye
   return `${dayWords(day, year)}, ${minuteWords(from.hour * 60 + from.minute)} – ${endDay}${endWords(end.minute)}`
 }
 
-/** Returns the date of a minute in an opening. After midnight, this is the day after the space opened. */
+/** Returns the date of a minute within an opening. After midnight, this is the day after the opening began. */
 export function dayOf(opened: Temporal.PlainDate, minute: number): Temporal.PlainDate {
   return opened.add({ days: Math.floor(minute / DAY) })
 }
@@ -56,7 +56,7 @@ export function slotLength(ask: SlotRequestJson): string {
 
 const plain = (day: string) => Temporal.PlainDate.from(day)
 
-/** Formats as "Fri and Sat", "Mon to Fri" or "Every day"; 1 is Monday. */
+/** Formats weekdays as "Fri and Sat", "Mon to Fri" or "Every day". Monday is 1. */
 export function weekdaysWords(weekdays: readonly number[]): string {
   const days = weekdayHeads.flatMap((_, at) => (weekdays.includes(at + 1) ? [at] : []))
   const [first = 0, last = 0] = [days[0], days.at(-1)]
@@ -66,7 +66,7 @@ export function weekdaysWords(weekdays: readonly number[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-/** Midnight as the end of a rule is worded differently from midnight as its start. */
+/** The wording for midnight differs between the end and the start of a rule. */
 export const endWords = (minute: number): string => endOn(readersClock(), minute)
 
 export const hourRuleWords = ({ weekdays, fromMinute, toMinute, ppmChange }: HourRule): string =>

@@ -10,13 +10,13 @@ const chosenUnits = () => (typeof document === 'undefined' ? units : (document.d
 export const hasTwelveHours = () => chosenUnits().includes('12h')
 export const readersClock = (): Clock => (hasTwelveHours() ? 12 : 24)
 export const hasFeet = () => chosenUnits().includes('ft')
-/** 1 is Monday. */
+/** Monday is 1. */
 export const firstWeekday = () => Number(/week(\d)/.exec(chosenUnits())?.[1] ?? MONDAY)
 
 const MONDAY = 1
 const IN_FEET = ['US', 'LR', 'MM']
 
-/** Uses the browser's first language. If it names no country, the one with most speakers counts. */
+/** Uses the browser's first language. If it includes no country, assumes the one with the most speakers. */
 export function unitsFor(acceptLanguage: string | null): string {
   const first = acceptLanguage?.split(/[,;]/)[0]?.trim()
   if (!first || first === '*') return ''
@@ -39,7 +39,7 @@ export function areaWords(squareMetres: number): string {
   return `${(feet < 100 ? Math.round(feet) : Math.round(feet / 10) * 10).toLocaleString('en-US')} ft²`
 }
 
-/** Formats as "3.2 m" or "10.5 ft". */
+/** Formats a length as "3.2 m" or "10.5 ft". */
 export function heightWords(metres: number): string {
   return hasFeet() ? `${Math.round(metres * FEET * 2) / 2} ft` : `${metres} m`
 }

@@ -8,13 +8,10 @@ import { RefusalNote } from './refusal-note.tsx'
 
 export type Typed = Record<string, string>
 
-/** Stays in this tab's memory, so after another sign-in the same account finds what it typed. */
+/** The input stays in this tab's memory, so the same account finds it again after another sign-in. */
 const typedBefore = new Map<string, Typed>()
 
-/**
- * Returns the text that the viewer typed into a form and hasn't saved, and a function to store it. `of` names the form
- * and its subject.
- */
+/** Returns a form's unsaved input and a function to store it. `of` identifies the form and its subject. */
 export function useTypedBefore(of: string | undefined) {
   const viewer = useRoot()?.viewer?.id
   const key = of && viewer ? `${viewer} ${of}` : null
@@ -31,9 +28,9 @@ type CheckedFormProps = {
   check: (typed: Typed) => Problems
   busy: boolean
   refusal: Refusal | null
-  /** With this, the form needs script. Without it, the form posts to the page's action. */
+  /** With this, the form needs JavaScript. Without it, the form is submitted to the page's action. */
   send?: (typed: Typed) => void
-  /** Names the form's subject, so that this tab can restore the typed text. Must not be used for secrets. */
+  /** Identifies the form's subject so that this tab can restore the input. Don't use it for secrets. */
   of?: string
   children: (wrong: Problems, before: Typed) => ReactNode
   className?: string

@@ -11,7 +11,7 @@ type CodeFieldProps = {
   autoFocus?: boolean
 }
 
-/** Phones suggest codes from messages. They show a numeric keyboard unless the code contains letters. */
+/** Phones suggest codes from text messages. They show a numeric keyboard unless the code contains letters. */
 export function CodeField({ name = 'code', letters = false, ...field }: CodeFieldProps) {
   return (
     <Field
@@ -39,7 +39,7 @@ export function codeProblem(code: string): string | undefined {
   return /^\d{6}$/.test(bare(code)) ? undefined : accountWords.sixDigits
 }
 
-/** A backup code is accepted too, so the only possible mistake is too few characters. */
+/** A backup code is accepted too, so the only mistake that can be detected here is too few characters. */
 export function factorProblem(code: string): string | undefined {
   if (!bare(code)) return accountWords.needCode
   return /^\d{1,5}$/.test(bare(code)) ? accountWords.sixDigits : undefined

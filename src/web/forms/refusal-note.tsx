@@ -4,11 +4,11 @@ import { useCurrentRefusal } from '../client/use-current-refusal.ts'
 import { accountWords } from '../copy/accounts.ts'
 import { Note } from '../ui/note.tsx'
 
-/** After too many attempts, counts down to the next allowed one. */
+/** After too many attempts, counts down to the next attempt. */
 export function RefusalNote({ refusal: given, className = '' }: { refusal: Refusal | null; className?: string }) {
   const refusal = useCurrentRefusal(given)
   const note = useRef<HTMLDivElement>(null)
-  // The note may be out of view, because the pressed button can be far below it.
+  // The note may be off screen, because the button can be far below it.
   useEffect(() => {
     if (given) note.current?.scrollIntoView({ block: 'nearest' })
   }, [given])
@@ -24,7 +24,10 @@ export function RefusalNote({ refusal: given, className = '' }: { refusal: Refus
   )
 }
 
-/** Shows the broken rules without script. With script they appear below the field on every keystroke. */
+/**
+ * Lists the broken password rules when JavaScript is disabled. Otherwise they appear below the field on every
+ * keystroke.
+ */
 function Issues({ refusal: { code, data } }: { refusal: Refusal }) {
   if (code !== 'weak_password' && code !== 'leaked_password') return null
   const { issues = [] } = (data ?? {}) as { issues?: string[] }
@@ -38,7 +41,7 @@ function Issues({ refusal: { code, data } }: { refusal: Refusal }) {
   )
 }
 
-/** The server doesn't know the reader's clock, so the countdown starts in the browser. */
+/** The server doesn't know the browser's clock, so the countdown starts in the browser. */
 function Wait({ refusal }: { refusal: Refusal }) {
   const [left, setLeft] = useState<number | null>(null)
   const retryAt = (refusal.data as { retryAt?: string } | undefined)?.retryAt

@@ -35,7 +35,7 @@ type ApplicationFormProps = {
 
 export function ApplicationForm({ application, email, proved, countries, onMoved }: ApplicationFormProps) {
   const first = { fields: application ?? NO_FIELDS, version: application?.version ?? null }
-  // A former application keeps its own documents.
+  // An earlier application keeps its own documents.
   const documents = application && !isOver(application.state) ? application.documents : []
   const draft = useDraft({ email, first, mayWrite: proved, onMoved })
   const [checked, setChecked] = useState(false)
@@ -87,7 +87,7 @@ export function ApplicationForm({ application, email, proved, countries, onMoved
   )
 }
 
-/** Scrolls the field to the middle of the screen, because the bar would hide its error at the edge. */
+/** Scrolls the field to the middle of the screen, because the bar would cover an error at the bottom. */
 function goTo(field: HTMLElement | null): void {
   field?.focus({ preventScroll: true })
   field?.scrollIntoView({ block: 'center' })
@@ -153,7 +153,7 @@ function clockOf(at: number): string {
 
 type ChangedElsewhereProps = { mine: ApplicationFields; other: Application; onSettle: (keepMine: boolean) => void }
 
-/** Someone edited the application in two places. Shows the other version and lets the user choose one. */
+/** Appears after the application was edited in two places. Shows the other version and lets the user choose one. */
 function ChangedElsewhere({ mine, other, onSettle }: ChangedElsewhereProps) {
   const differing = APPLICATION_FIELDS.filter((name) => mine[name].trim() !== other[name])
   return (

@@ -19,8 +19,8 @@ const fieldsOf = ({ legalName, businessName, country, phone, pitch }: Applicatio
 type DraftProps = { email: string; first: Draft<ApplicationFields>; mayWrite: boolean; onMoved: () => unknown }
 
 /**
- * Saves an application automatically and submits it. Without permission to save, the text stays in this tab. `onMoved`
- * reports that the application's status changed and the page must be reloaded.
+ * Saves an application automatically and submits it. If the user may not save, the input stays in this tab. `onMoved`
+ * reports that the application's status has changed, so the page must be reloaded.
  */
 export function useDraft({ email, first, mayWrite, onMoved }: DraftProps) {
   const [fields, setFields] = useState(first.fields)
@@ -69,7 +69,7 @@ export function useDraft({ email, first, mayWrite, onMoved }: DraftProps) {
     setFields(next)
     saver.current?.change(next)
   }
-  /** Resolves a conflict: either saves this version over the other one, or takes the other one. */
+  /** Resolves a conflict. Either saves this version over the other one or accepts the other one. */
   const settle = (keepMine: boolean) => {
     if (!other) return
     setOther(null)

@@ -4,7 +4,7 @@ import { useRoot } from '../client/use-root.ts'
 
 const LATEST_MS = 3_000
 
-/** Renders nothing. Its code loads once the page runs and the browser is idle. */
+/** Renders nothing. Its code loads when the page is interactive and the browser is idle. */
 export function Insights() {
   const { pathname } = useLocation()
   const role = useRoot()?.viewer?.role ?? null
@@ -12,7 +12,6 @@ export function Insights() {
     const see = () => {
       import('./start.ts').then(
         (start) => start.seePage(pathname, role),
-        // The page works without this code.
         () => {},
       )
     }

@@ -7,7 +7,7 @@ const EVENTS = { weak_password: 'weak_password_attempt', leaked_password: 'leake
 const mayReport = rateLimiter(FIVE_A_MINUTE)
 
 /**
- * The server never receives a password that the form refused, so this reports the refusal once per submission. The
+ * The server never receives a password that the form rejected, so this reports the rejection once per submission. The
  * report never includes the password.
  */
 export function reportPassword(password: string): void {

@@ -1,14 +1,14 @@
 import { type Limit, slideWindow } from '../../domain/kernel/rate-limit.ts'
 
-/** Sent even if the page closes. The type of the contract's options doesn't include `keepalive`. */
+/** The request completes even if the page closes. The contract's option type doesn't include `keepalive`. */
 export const outlivingPage = { keepalive: true } as { signal?: AbortSignal }
 
-/** Insights help us and not the user, so failures are ignored. */
+/** Insights don't help the user, so failures are ignored. */
 export function inBackground(sending: Promise<unknown>): void {
   sending.catch(() => {})
 }
 
-/** The user asks not to be tracked, so nothing is measured and no visit is counted. */
+/** The user has asked not to be tracked, so nothing is measured and no visit is counted. */
 export function wantsPrivacy(): boolean {
   return (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true
 }

@@ -31,7 +31,7 @@ function start() {
   measure((metric_name, metric_value, metadata) =>
     queue.add({ metric_name, metric_value, page_url: location.pathname, ...(metadata && { metadata }) }),
   )
-  // The listener is on the window, so that it runs after the one of web-vitals on the document.
+  // The listener is on the window so that it runs after web-vitals' listener on the document.
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') queue.flush()
   })
@@ -56,14 +56,14 @@ export function metricQueue(send: (metrics: Metric[]) => void) {
   }
 }
 
-/** Six clicks a second for five seconds come from a script, not from a person. */
+/** Six clicks a second for five seconds must come from a script. */
 const RAPID: Limit = { most: 30, spanMs: 5_000 }
 
 type Event = 'suspicious_rapid_clicks' | 'console_security_warning'
 
 /**
- * Reports two signs that a script controls the page: very fast clicks, and content that our security policy blocked.
- * Sends at most five reports of each per minute.
+ * Reports two signs that a script controls the page: very fast clicks, and content that the content security policy
+ * blocked. Sends at most five reports of each kind per minute.
  */
 function watchBehaviour() {
   const mayReport = rateLimiter(FIVE_A_MINUTE)
@@ -76,20 +76,20 @@ function watchBehaviour() {
   }
   addEventListener('click', onClick, { capture: true, passive: true })
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, disposition }) => {
-    // Browser extensions also violate the policy, which is their user's choice.
+    // Users may install browser extensions that violate the policy, so these violations aren't reported.
     if (disposition !== 'enforce' || /^(chrome|moz|safari-web)-extension/.test(blockedURI)) return
     report('console_security_warning', { directive: effectiveDirective, blocked: originOf(blockedURI) })
   })
 }
 
-/** Returns only the origin of a blocked address. `inline` and `eval` aren't addresses. */
+/** Returns only the origin of a blocked URL. `inline` and `eval` aren't URLs. */
 function originOf(uri: string): string {
   return URL.canParse(uri) ? new URL(uri).origin : uri.slice(0, 20)
 }
 
 type Add = (name: Metric['metric_name'], value: number, metadata?: Metric['metadata']) => void
 
-/** Reports all speed metrics as they become known, in milliseconds except for `cls`, which has no unit. */
+/** Reports each performance metric once it is known. `cls` has no unit, and all others are in milliseconds. */
 function measure(add: Add) {
   const vital = (name: 'lcp' | 'cls' | 'inp') => (metric: { value: number; rating: string; navigationType: string }) =>
     add(name, metric.value, { rating: metric.rating, navigation: metric.navigationType })
@@ -101,7 +101,7 @@ function measure(add: Add) {
   onApiAnswer((path, milliseconds) => add('api_response_time', milliseconds, { path }))
 }
 
-/** Measures how long the first click or key press waited, because web-vitals no longer does. */
+/** Measures the delay of the first click or key press, because web-vitals no longer does. */
 function firstInputDelay(add: Add) {
   try {
     const observer = new PerformanceObserver((list) => {
@@ -112,7 +112,7 @@ function firstInputDelay(add: Add) {
     })
     observer.observe({ type: 'first-input', buffered: true })
   } catch {
-    // The browser doesn't support this kind of entry.
+    // The browser doesn't support this type of entry.
   }
 }
 
@@ -131,7 +131,7 @@ function pageLoad(add: Add) {
     add('server_response_time', entry.responseStart - entry.requestStart)
     add('dom_content_loaded_time', entry.domContentLoadedEventEnd - entry.startTime)
   }
-  // The time until the page responds to clicks.
+  // The time until the page responds to input.
   if (runs) add('initial_page_load', runs.startTime)
 }
 
@@ -141,7 +141,7 @@ const STACK = 6_000
 
 function errorReporter(role: () => Role | null): (caught: Caught) => void {
   const mayReport = rateLimiter(TEN_A_MINUTE)
-  // React logs an error caught by a boundary to the console, and so does the router.
+  // React and the router log errors caught by a boundary to the console.
   const reported = new WeakSet<Error>()
   return ({ type, what, errorId }) => {
     const error = what.find((part) => part instanceof Error)

@@ -16,7 +16,7 @@ let write = console.error
 export function watchErrors() {
   addEventListener('error', (event) => caught('javascript_error', [event.error ?? event.message]))
   addEventListener('unhandledrejection', (event) => {
-    // Leaving a page while its data loads aborts the request, which isn't an error.
+    // Leaving a page while its data is loading aborts the request, which isn't an error.
     if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault()
     else caught('promise_rejection', [event.reason])
   })
@@ -27,7 +27,7 @@ export function watchErrors() {
   }
 }
 
-/** The console reports the error too, but it is logged only once, under the id on the screen. */
+/** The console reports the error too, but it is logged only once, with the id shown on the screen. */
 export function reportCrash(error: unknown) {
   write.call(console, error)
   caught('javascript_error', [error], errorIdOf(error))
@@ -44,14 +44,14 @@ function caught(type: Caught['type'], what: readonly unknown[], errorId?: string
   else if (waiting.length < KEPT) waiting.push(one)
 }
 
-/** Errors while reporting aren't reported, because that would loop. */
+/** Errors in the reporting code aren't reported, because that would cause a loop. */
 function hand(one: Caught) {
   if (handling) return
   handling = true
   try {
     receiver?.(one)
   } catch {
-    // Reporting only helps us, so the page continues.
+    // Reporting doesn't help the user, so failures are ignored.
   }
   handling = false
 }

@@ -1,6 +1,6 @@
 /**
- * Runs first. If the page's own files can't be loaded, reloads the page once. If they fail again, shows the error view
- * that the server rendered hidden.
+ * Runs first. If the page's files can't be loaded, reloads the page once. If they fail again, shows the error view that
+ * the server rendered hidden.
  */
 export const bootGuard = `(function(){var k="reloaded-once",asked=false,s;try{s=sessionStorage;s.getItem(k)}catch(e){return}
 addEventListener("error",function(e){var t=e.target;if(window.__reactRouterDataRouter)return;
@@ -14,9 +14,8 @@ document.getElementById("page-failed").hidden=false});return false}
 s.setItem(k,"1");if(to)location.assign(to);else location.reload();return true}})()`
 
 /**
- * Reloads a page whose code couldn't be loaded. Returns false if that was already tried.
- *
- * @public vite.config.ts puts its call into the router.
+ * Reloads a page whose code couldn't be loaded. Returns false if that has already been tried. @public vite.config.ts
+ * inserts the call to it into the router.
  */
 export function pageFailed(): boolean {
   const app = window as unknown as {

@@ -1,8 +1,9 @@
 /**
- * Records button presses before React is ready. Links, menus, fields (replay-early-input.ts) and the forms of public
- * pages work without script. A button of type "button" does nothing, and the browser must not send a form that needs
- * script. Repeated presses of a button that submits, opens or toggles count once, but a step such as "Next month"
- * counts each time. If the user has moved on, a dialog isn't opened, because it would take the focus.
+ * Records button clicks before React is ready. Links, menus, fields (replay-early-input.ts) and the forms of public
+ * pages work without JavaScript, but a button of type "button" does nothing, and the browser must not submit a form
+ * that needs JavaScript. Repeated clicks on a button that submits, opens or toggles count once, but each click on a
+ * button such as "Next month" counts. If the user has moved on, a dialog isn't opened, because it would take focus
+ * away.
  */
 export const keepPresses = `(function(){window.earlyPresses=[];
 var opens="[aria-haspopup],[aria-expanded]",once=opens+",[aria-pressed]";
@@ -18,7 +19,7 @@ on("pointerdown",leave);on("focusin",leave)})()`
 type Keeper = { earlyPresses?: { button: HTMLButtonElement; detail: number }[] }
 let presses: NonNullable<Keeper['earlyPresses']> = []
 
-/** Call this right before React attaches its listeners. It receives every press from then on. */
+/** Call this right before React attaches its listeners, which receive every later click. */
 export function takePresses(): void {
   const keeper = window as Keeper
   presses = keeper.earlyPresses ?? []
@@ -27,7 +28,7 @@ export function takePresses(): void {
 
 export async function pressAgain(): Promise<void> {
   for (const { button, detail } of presses.splice(0)) {
-    // Lets React first apply the replayed input or the previous press.
+    // Lets React apply the replayed input or the previous click first.
     await null
     button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }))
   }

@@ -51,8 +51,7 @@ export function PageErrorView() {
 }
 
 /**
- * Every page includes this view but hides it. The boot guard shows it without React if the page's code can't be
- * loaded.
+ * Every page includes this view but hides it. The boot guard shows it without React if the page's code can't be loaded.
  */
 export function PageFailed() {
   const words = errors.page
@@ -63,7 +62,7 @@ export function PageFailed() {
           <p className="font-semibold">{words.title}</p>
           <p>{words.text}</p>
         </div>
-        {/* biome-ignore lint/a11y/useValidAnchor: an empty address reloads this page without script */}
+        {/* biome-ignore lint/a11y/useValidAnchor: an empty address reloads this page without JavaScript */}
         <a className="btn ink" href="">
           {words.retry}
         </a>

@@ -57,7 +57,7 @@ function ThemeSwitch({ theme: initial }: { theme: Theme }) {
   const [theme, setTheme] = useState(initial)
   const choose = (next: Theme) => {
     setTheme(next)
-    // biome-ignore lint/suspicious/noDocumentCookie: the server reads it to draw the first frame in the right theme
+    // biome-ignore lint/suspicious/noDocumentCookie: the server reads it to render the page in the right theme
     document.cookie = themeCookie(next, window.location.protocol === 'https:')
     if (next === 'system') delete document.documentElement.dataset.theme
     else document.documentElement.dataset.theme = next

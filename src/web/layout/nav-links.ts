@@ -28,7 +28,7 @@ export const navLinks: readonly NavLink[] = [
   { label: links.signOut, to: '/auth/sign-out', shownTo: 'signed-in', place: 'account', act: 'sign-out' },
 ]
 
-/** Adds the current page as the return address after sign-in. Pages under /auth keep the address they already have. */
+/** Adds the current page as the page to return to after sign-in. Pages under /auth keep their existing one. */
 export function withReturn(
   links: readonly NavLink[],
   { pathname, search }: { pathname: string; search: string },

@@ -6,7 +6,7 @@ type PageHead = {
   description: string
   publicUrl: string | undefined
   path: string
-  /** The path of the preview picture. */
+  /** The path of the preview image. */
   image?: string | undefined
   noindex?: boolean
 }
@@ -14,7 +14,7 @@ type PageHead = {
 const fallbackImage = '/og.jpg'
 
 export function pageMeta(head: PageHead): MetaDescriptor[] {
-  // Replaces the site's name only at the end, because a space may have the same name.
+  // Replaces the site's name only at the end, because a space's title may contain the same words.
   const title = head.title.replace(/ · Daylet$/, () => ` · ${brandName()}`)
   const { description, publicUrl = '', path, image = fallbackImage, noindex } = head
   const url = publicUrl + path
@@ -28,7 +28,7 @@ export function pageMeta(head: PageHead): MetaDescriptor[] {
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
     { property: 'og:image', content: publicUrl + image },
-    // The preview pictures of the site and of spaces have this size.
+    // The size of the preview images for the site and for spaces.
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { name: 'twitter:card', content: 'summary_large_image' },

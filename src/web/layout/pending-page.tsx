@@ -7,7 +7,7 @@ import { frame } from '../copy/layout.ts'
 const patience = 180
 
 /**
- * Returns the path that is being loaded, once loading takes noticeably long. Filter changes on the same page don't
+ * Returns the path that is loading, but only if loading takes noticeably long. Filter changes on the same page don't
  * count.
  */
 export function usePendingPage(): string | null {

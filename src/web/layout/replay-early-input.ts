@@ -3,7 +3,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement
 export function replayEarlyInput(): void {
   const fields = [...document.querySelectorAll<TextField | HTMLSelectElement>('form :is(input, textarea, select)')]
   const again = fields.map(sayAgain).filter((say) => say !== null)
-  // One at a time, so that each event sees the changes of the previous one.
+  // Events are replayed one at a time so that each one sees the changes of the previous one.
   queueMicrotask(() => {
     for (const say of again) say()
   })
@@ -16,7 +16,7 @@ function sayAgain(field: TextField | HTMLSelectElement): (() => void) | null {
   return typeAgain(field)
 }
 
-/** React tracks the last value it saw on the element itself and compares with that. */
+/** React stores the last value it saw on the element and compares new values with it. */
 function typeAgain(field: TextField): () => void {
   const { value } = field
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement

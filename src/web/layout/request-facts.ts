@@ -13,7 +13,7 @@ export function useErrorId(error: unknown): string {
   return id
 }
 
-/** Valid until the page runs, because a later failure on the same page has another id. */
+/** Valid until the page is interactive, because a later failure on the same page has a different id. */
 function idOnPage(): string | undefined {
   const { requestId, ready } = document.documentElement.dataset
   return ready === undefined ? requestId : undefined

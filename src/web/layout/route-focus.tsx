@@ -6,7 +6,8 @@ import styles from './skip-link.module.css'
 
 /**
  * After client-side navigation, focuses the new page's heading and announces its title, as a browser does for a new
- * document. A focus that the page set remains. On the same page, only a lost focus is restored.
+ * document. If the page has set focus itself, that focus stays. After navigation within the same page, restores focus
+ * only if it was lost.
  */
 export function RouteFocus() {
   const { pathname, hash, key } = useLocation()
@@ -48,7 +49,7 @@ export function SkipLink() {
     focusOnce(main)
   }
   return (
-    // biome-ignore lint/a11y/useValidAnchor: it leads to its target, without script too
+    // biome-ignore lint/a11y/useValidAnchor: it leads to its target even without JavaScript
     <a className={styles.root} href="#main" onClick={skip}>
       {frame.skip}
     </a>

@@ -1,7 +1,10 @@
 const MODULE = '<link fetchpriority="low" rel="modulepreload"'
 const SCRIPT = 'type="module" async=""'
 
-/** If a page's main content is a picture, its code is deferred under these names until the boot script loads it. */
+/**
+ * On pages whose main content is an image, renames script and preload tags so that the browser ignores them until the
+ * boot script loads them.
+ */
 export function scriptsLater(page: string): string {
   const at = page.indexOf(SCRIPT)
   if (at < 0 || !page.includes('fetchPriority="high"')) return page
@@ -10,9 +13,9 @@ export function scriptsLater(page: string): string {
 }
 
 /**
- * Loads the deferred code once the picture is painted, at the first interaction, or two seconds after the text. On a
- * slow connection, 130 kB of script would delay the picture. Early input isn't lost (replay-early-input.ts,
- * early-presses.ts), and links and searches work without the code.
+ * Loads the deferred scripts once the image is painted, at the first interaction, or two seconds after the text. On a
+ * slow connection, 130 kB of scripts would delay the image. Early input isn't lost (replay-early-input.ts,
+ * early-presses.ts), and links and searches work without JavaScript.
  */
 export const beginScripts = `(function(){var d=document,begun=false;
 function begin(){var was=d.querySelector("script[type='text/x-later']"),s=d.createElement("script");if(begun||!was)return;begun=true;

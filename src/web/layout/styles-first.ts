@@ -4,9 +4,9 @@ const MODULE = '<link rel="modulepreload"'
 const LATER = '<link fetchpriority="low" rel="modulepreload"'
 
 /**
- * React puts every preload before the styles, so a browser requests two dozen scripts before the styles that block
- * rendering. This moves the styles to the front, together with the boot guard, which must notice if they fail. React
- * finds the hints in any position.
+ * React puts every preload before the styles, so a browser would request two dozen scripts before the styles that block
+ * rendering. This moves the styles to the front, together with the boot guard, which must detect a failure to load
+ * them. React accepts the tags in any position.
  */
 export function stylesFirst(page: string): string {
   const hints = page.indexOf('<link ')

@@ -7,14 +7,14 @@ export function useDetailsMenu() {
   const { key } = useLocation()
   const shown = useRef(key)
 
-  // Navigation closes the menu, but hydration doesn't, because the user may have opened it earlier.
+  // Navigation closes the menu. Hydration doesn't, because the user may have opened the menu before it.
   useEffect(() => {
     if (shown.current === key) return
     shown.current = key
     if (ref.current) ref.current.open = false
   }, [key])
 
-  // The browser opens the menu itself, so its state is checked when the user leaves it.
+  // The browser opens the menu itself, so its state is read when the user leaves it.
   useOutside(
     ref,
     true,
@@ -25,7 +25,7 @@ export function useDetailsMenu() {
 }
 
 function closeLeft(drop: HTMLDetailsElement) {
-  // Hiding a focused element would move the focus to the next element, and with it a press in progress.
+  // Hiding a focused element would move focus to the next element and break a click in progress.
   const inside = document.activeElement
   if (inside instanceof HTMLElement && drop.contains(inside)) inside.blur()
   drop.open = false
@@ -33,7 +33,7 @@ function closeLeft(drop: HTMLDetailsElement) {
 
 function closeByKey(drop: HTMLDetailsElement) {
   drop.open = false
-  // A press on plain text inside the menu moves the focus to the body.
+  // A click on plain text inside the menu moves focus to the body.
   const focused = document.activeElement ?? document.body
   if (drop.contains(focused) || focused.contains(drop)) drop.querySelector('summary')?.focus()
 }

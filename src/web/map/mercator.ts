@@ -56,7 +56,7 @@ export function boundsOf(view: View, size: Size): Bounds {
   }
 }
 
-/** Returns the closest view that shows all of the bounds, with room for pins. */
+/** Returns the closest view that shows the entire bounds with room for pins. */
 export function viewOf(bounds: Bounds, size: Size, room = 56): View {
   const center = { lat: (bounds.north + bounds.south) / 2, lng: (bounds.east + bounds.west) / 2 }
   const a = project({ lat: bounds.north, lng: bounds.west }, 0)

@@ -10,7 +10,7 @@ const height = 51
 const tall = 31
 const round = 20
 
-/** Groups pins whose labels overlap behind the first of them, in the given order. x and y are in pixels. */
+/** Groups pins with overlapping labels behind the first pin in the given order. x and y are in pixels. */
 export function groupPins<P extends Pin>(pins: readonly P[]): PinGroup<P>[] {
   const groups: PinGroup<P>[] = []
   for (const pin of pins) {
@@ -28,7 +28,7 @@ function covers(a: Pin, b: Pin): boolean {
 
 const halfWidth = (text: string) => Math.max(round, (text.length * letter + padding) / 2)
 
-/** Returns the pins whose points are in the window, moved inwards until they are completely visible. */
+/** Returns the pins whose points are visible, moved inwards so that each pin fits on the map. */
 export function pinsInView<P extends Pin>(pins: readonly P[], { width, height }: Size): P[] {
   return pins
     .filter(({ x, y }) => x >= 0 && y >= 0 && x <= width && y <= height)

@@ -11,13 +11,13 @@ const between = 4
 const [upperEdge, leftEdge] = [20, 56]
 
 /**
- * Places each name on, above, below or next to its location, clear of pins and of earlier names. A name without room
- * is omitted.
+ * Places each name on, above, below or beside its location, without covering pins or earlier names. Omits a name if
+ * there is no room.
  */
 export function placeLabels(labels: readonly Label[], pins: readonly Box[], size: Size): Label[] {
   const inView = labels.filter(({ x, y }) => x > 0 && y > 0 && x < size.width && y < size.height)
   const placed = placedAmong(inView, pins, size)
-  // Away from the centre, the city is still close enough to be recognised.
+  // If no city's name has been placed, adds the nearest city, which is close enough for users to recognise the area.
   return placed.some(({ kind }) => kind === 'city')
     ? placed
     : placedAmong([...nearest(labels, size), ...inView], pins, size)
@@ -48,7 +48,9 @@ function boxOf(label: Label): Box {
 
 const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-/** Lists possible positions of a name, best first. Positions that the edge would cut off are excluded. */
+/**
+ * Lists the possible positions of a name, best first. Excludes positions where the map's edge would cut the name off.
+ */
 function around(label: Label, size: Size): Label[] {
   const half = widthOf(label) / 2
   const tall = height[label.kind]

@@ -130,8 +130,8 @@ const known = memoryCache<readonly PlaceName[]>()
 type PlaceNamesProps = { view: View; size: Size; pins: readonly Box[] }
 
 /**
- * Names of cities and districts help with orientation without streets. A name that would overlap another appears at a
- * higher zoom.
+ * The names of cities and districts help users find their way on a map without streets. A name that would overlap
+ * another one appears at a higher zoom level.
  */
 function PlaceNames({ view, size, pins }: PlaceNamesProps) {
   const names = useNames(boundsText(around(boundsOf(view, size))), view.zoom.toFixed(1))

@@ -6,7 +6,7 @@ import type { View } from './mercator.ts'
 
 setWorkerUrl(workerUrl)
 
-/** The operator's map style lies below our pins. It follows our view and handles no input. */
+/** Draws the operator's map style below our pins. It follows our view and handles no input. */
 export function StreetMap({ view, styleUrl, onFail }: { view: View; styleUrl: string; onFail: () => void }) {
   const box = useRef<HTMLDivElement>(null)
   const map = useRef<LibreMap>(undefined)
@@ -36,7 +36,7 @@ export function StreetMap({ view, styleUrl, onFail }: { view: View; styleUrl: st
 
   return (
     <>
-      {/* Loaded on demand, because it is as large as all our code and few sites use it. */}
+      {/* Loaded on demand, because it is as large as the site's own code and few sites use it. */}
       <link rel="stylesheet" href={stylesUrl} precedence="low" />
       <div ref={box} className="absolute inset-0" />
     </>

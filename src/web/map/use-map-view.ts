@@ -3,7 +3,7 @@ import { moved, type Size, type View, zoomed } from './mercator.ts'
 
 type Hand = { view: View; size: Size; setView: (view: View) => void; onMoved: (() => void) | undefined }
 
-/** Moves the view by dragging, wheel, pinching and keys. Calls `onMoved` once a movement by the user has ended. */
+/** Moves the view by dragging, scrolling, pinching and keys. Calls `onMoved` after each movement by the user. */
 export function useMapView(
   box: RefObject<HTMLElement | null>,
   start: (size: Size) => View,
@@ -56,7 +56,7 @@ export function useMapView(
   return { view, size, change, setView }
 }
 
-/** A press may move this many pixels before it becomes a drag. */
+/** The pointer may move this many pixels before a click becomes a drag. */
 const slack = 4
 
 type Change = (next: (view: View, size: Size) => View) => void
@@ -77,7 +77,7 @@ function holdByHand(element: HTMLElement, change: Change, inPage: boolean): () =
     if (event.buttons === 0) return void fingers.delete(event.pointerId)
     const now = at(event)
     if (!element.hasPointerCapture(event.pointerId)) {
-      // A press on a pin remains a press until the pointer has moved far enough.
+      // A click on a pin stays a click until the pointer has moved far enough.
       if (Math.hypot(now.x - before.x, now.y - before.y) < slack) return
       element.setPointerCapture(event.pointerId)
     }

@@ -45,7 +45,7 @@ export function NoticeList({ list: { items, unread, nextCursor }, later, busy }:
 }
 
 function NoticeLine({ notice: { id, title, text, path, at, read } }: { notice: Notices['items'][number] }) {
-  // Marking as read must not delay the page. If it fails, the notice stays unread.
+  // Marking a notice as read must not delay the page. If it fails, the notice stays unread.
   const open = () => void (read || api.notices.readNotices({ ids: [id] }).catch(() => {}))
   return (
     <li className={read ? '' : styles.unread}>

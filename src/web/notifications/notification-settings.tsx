@@ -153,7 +153,8 @@ async function readPush(browsers: readonly string[]): Promise<PushHere> {
 }
 
 /**
- * Asks the user for permission and subscribes. Returns null if they refuse. Replaces a subscription with another key.
+ * Asks the user for permission and subscribes. Returns null if they refuse. Replaces an existing subscription with a
+ * different key.
  */
 async function subscribeHere(key: string): Promise<Asked | null> {
   const registration = await worker()
@@ -173,7 +174,7 @@ async function unsubscribeHere(): Promise<string | null> {
 
 const worker = () => navigator.serviceWorker?.getRegistration('/')
 
-/** On iOS, push works only for sites on the home screen. */
+/** On iOS, push works only for sites added to the home screen. */
 const isAppleTouch = () =>
   /iPhone|iPad/.test(navigator.userAgent) || (navigator.userAgent.includes('Mac') && navigator.maxTouchPoints > 1)
 

@@ -8,8 +8,8 @@ export type CardNumbers = { number: string; expMonth: number; expYear: number; c
 const accepted: readonly string[] = Object.values(SANDBOX_CARDS)
 
 /**
- * Returns the card in the API's format, or errors by field. Only the sandbox's own numbers are accepted; any other
- * number is refused before it is sent, logged or stored. `now` is in epoch milliseconds.
+ * Returns the card in the API's format, or the errors by field. The sandbox accepts only its own test numbers. Any
+ * other number is refused before it is sent, logged or stored. `now` is in epoch milliseconds.
  */
 export function checkCard(text: CardText, now: number): { card: CardNumbers } | { problems: CardProblems } {
   const problems: CardProblems = {}
@@ -21,7 +21,7 @@ export function checkCard(text: CardText, now: number): { card: CardNumbers } | 
   const expMonth = Number(expiry?.[1])
   const expYear = 2000 + Number(expiry?.[2])
   if (!expiry || expMonth < 1 || expMonth > 12) problems.expiry = cardWords.needExpiry
-  // A card is valid until the last day of its month ends in the latest time zone.
+  // A card stays valid until the last day of its month has ended in every time zone.
   else if (Date.UTC(expYear, expMonth) + 12 * 3_600_000 <= now) problems.expiry = cardWords.pastExpiry
 
   const cvc = text.cvc.trim()
@@ -36,7 +36,7 @@ export function spaced(number: string): string {
     .replace(/(\d{4})(?=\d)/g, '$1 ')
 }
 
-/** "12" becomes "12/" and "1229" becomes "12/29". "4" doesn't change, and deletions are respected. */
+/** Turns "12" into "12/" and "1229" into "12/29". Leaves "4" unchanged and doesn't undo deletions. */
 export function slashed(expiry: string, before: string): string {
   const digits = expiry.replace(/\D/g, '').slice(0, 4)
   if (expiry.length < before.length) return expiry

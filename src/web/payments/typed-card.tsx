@@ -93,7 +93,7 @@ function TestCards() {
   )
 }
 
-// The sandbox and pages without card fields don't load this.
+// The sandbox, and pages without card fields, don't load this.
 const StripeCard = lazy(async () => ({ default: (await import('./stripe-card.tsx')).StripeCard }))
 
 type CardFieldsProps = {

@@ -36,14 +36,17 @@ export function useStripeForm(publishableKey: string, use: CardUse, place: RefOb
     }
   }, [publishableKey, place, tries])
 
-  /** Returns the token of the typed card. Undefined if the form shows an error itself, null if it failed. */
+  /**
+   * Returns the token for the typed card. Returns undefined if the form shows an error itself, or null if the request
+   * failed.
+   */
   const token = async () => (form.current && standing === 'ready' ? tokenFrom(form.current) : null)
   return { standing, token, tryAgain: () => setTries((before) => before + 1) }
 }
 
 /**
- * After client-side navigation, the previous page's policy still applies and blocks Stripe's script. A reload applies
- * the page's own policy.
+ * After client-side navigation, the previous page's content security policy still applies and blocks Stripe's script. A
+ * reload applies this page's own policy.
  */
 function isLetIn(): boolean {
   const [loaded] = performance.getEntriesByType('navigation')
@@ -58,8 +61,8 @@ async function openForm(publishableKey: string, use: CardUse): Promise<Form> {
 }
 
 /**
- * These options must match the server's, or Stripe refuses the token. Every card is saved for possible later charges
- * of its booking.
+ * These options must match the server's, or Stripe refuses the token. Every card is saved in case its booking needs
+ * later charges.
  */
 function optionsOf(use: CardUse): StripeElementsOptionsMode {
   const common = { currency: use.currency.toLowerCase(), paymentMethodTypes: ['card'] }

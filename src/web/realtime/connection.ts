@@ -4,10 +4,10 @@ import { poller } from './poller.ts'
 import { type FrameHandlers, Socket } from './socket.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
-/** The server sends something every 25 seconds, so a connection that is silent for this long is dead. */
+/** The server sends something at least every 25 seconds, so a connection that is silent for this long is dead. */
 const DEAD_MS = 60_000
 const DOUBTED_MS = 30_000
-/** After this many failures in a row, updates are polled as well. */
+/** After this many consecutive failures, the page also polls for updates. */
 const POLL_AFTER = 3
 const ENDED = 4401
 const ENROL_FIRST = 4403
@@ -15,7 +15,7 @@ const RESTART = 1012
 /** Spreads out requests, so that everyone viewing a space doesn't ask at once. */
 const SPREAD_MS = 300
 
-/** Keeps one websocket open while something needs it, and fetches missed updates after reconnecting. */
+/** Keeps one websocket open while the page needs it. Fetches missed updates after reconnecting. */
 class Connection {
   readonly #ears: Subscriptions
   readonly #polls: ReturnType<typeof poller>
@@ -120,7 +120,7 @@ class Connection {
     this.#failures++
     if (this.#failures > 1) this.#ears.line('offline')
     if (code === ENROL_FIRST) this.#barred = true
-    // This request renews an expired access token.
+    // This request refreshes an expired access token.
     if (code === ENDED) await whoAmI()
     if (this.#line || !this.#wanted()) return
     if (this.#failures >= POLL_AFTER) this.#polls.start()
@@ -134,7 +134,7 @@ export function openConnection(ears: Subscriptions): Connection {
   const connection = new Connection(ears)
   window.addEventListener('online', () => connection.reopen())
   window.addEventListener('pageshow', ({ persisted }) => persisted && connection.reopen())
-  // Browsers don't cache a page with an open websocket for going back.
+  // Browsers don't keep a page with an open websocket in the back/forward cache.
   window.addEventListener('pagehide', () => connection.leave())
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) connection.reopenIfSilent()
@@ -142,7 +142,10 @@ export function openConnection(ears: Subscriptions): Connection {
   return connection
 }
 
-/** Returns the sequence number of the last update in the rendered page. Later updates are sent once connected. */
+/**
+ * Returns the sequence number of the last update that the rendered page includes. Later updates are sent once
+ * connected.
+ */
 function drawnAt(): number | null {
   const { news } = document.documentElement.dataset
   return news === undefined ? null : Number(news)

@@ -5,7 +5,7 @@ const EVERY_MS = 10_000
 
 type Place = { since(): number | null; moved(seq: number): void; account(): string | null }
 
-/** Polls for updates every ten seconds if no websocket connects, and reloads calendars. */
+/** If no websocket can connect, polls for updates every ten seconds and reloads calendars. */
 export function poller(ears: Subscriptions, { since, moved, account }: Place) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running = false

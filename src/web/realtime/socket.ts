@@ -53,7 +53,7 @@ export class Socket {
   leave(): void {
     this.#over = true
     clearTimeout(this.#timer)
-    // Closing a websocket that is still connecting logs an error in the console.
+    // Browsers log a console error if a websocket is closed while it is still connecting.
     if (this.#socket.readyState === WebSocket.CONNECTING) this.#socket.onopen = () => this.#socket.close(1000)
     else this.#socket.close(1000)
   }
@@ -63,7 +63,7 @@ export class Socket {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
       this.#socket.close()
-      // A dead connection doesn't report that it is closed.
+      // A dead connection doesn't emit a close event.
       this.#end(1006, '')
     }, this.#deadMs)
   }

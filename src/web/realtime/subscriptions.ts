@@ -1,12 +1,9 @@
 import type { News } from '../../domain/news.ts'
 import { onSessionEvent, sessionNow } from '../accounts/session/session-state.ts'
 
-/** `missed` means that too much was missed, or that nobody knows how much, so everything must be reloaded. */
+/** `missed`: too many updates were missed, or it is unknown how many, so everything must be reloaded. */
 export type Heard = News | { kind: 'missed' }
-/**
- * `live` means that updates are pushed at once. With `polling` they are requested every ten seconds. `offline` means
- * neither.
- */
+/** `live`: updates are pushed at once. `polling`: updates are requested every ten seconds. `offline`: neither works. */
 export type ConnectionState = 'live' | 'polling' | 'offline'
 type Callback = () => void
 
@@ -33,7 +30,7 @@ function listenersById() {
 const typing = listenersById()
 const spaces = listenersById()
 
-/** A failing listener doesn't affect the others. */
+/** A listener that throws doesn't affect the others. */
 function callEach(callbacks: Iterable<Callback>): void {
   for (const callback of callbacks) {
     try {
@@ -59,7 +56,7 @@ export const subscriptions = {
 }
 export type Subscriptions = typeof subscriptions
 
-/** The connection's code loads once something subscribes and the visitor is known. */
+/** The connection's code loads once something subscribes and the user is known. */
 function update(): void {
   const { status } = sessionNow()
   const wanted = status !== 'loading' && (subscriptions.wantsNews() || spaces.ids().length > 0)

@@ -16,7 +16,7 @@ export function useTyping(conversation: ConversationId): { typing: boolean; sayT
       setTyping(true)
       timer = setTimeout(setTyping, SHOWN_MS, false)
     })
-    // A sent message ends the typing notification.
+    // Sending a message ends the typing indicator.
     const stopNews = onNews((news) => {
       if (news.kind === 'message' && news.conversationId === conversation) setTyping(false)
     })

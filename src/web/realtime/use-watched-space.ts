@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { onCalendar } from './subscriptions.ts'
 
-/** Calls `onChange` when the calendar of an open space changes, or may have changed while disconnected. */
+/** Calls `onChange` when the calendar of the space on screen changes, or may have changed while disconnected. */
 export function useWatchedSpace(space: string, onChange: () => void): void {
   const newest = useRef(onChange)
   newest.current = onChange

@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return loadAdmin(context.get(pageContext), url, (_, api) => api.environment.showEnvironment({ test }))
 }
 
-// Pressing the button again runs the test again, although the address doesn't change.
+// Clicking the button again reruns the test, even though the URL doesn't change.
 export const shouldRevalidate = () => true
 
 export const meta: Route.MetaFunction = ({ matches }) =>

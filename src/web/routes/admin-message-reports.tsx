@@ -29,7 +29,7 @@ type Opened = Awaited<ReturnType<PageParts['api']['messages']['openMessageReport
 type Opening = { id: string; opened: Opened | null; refusal: Refusal | null }
 type Answer = { opening: Opening | null; many?: BulkResult }
 
-/** Opening a report is a POST, because every read is recorded. */
+/** Opening a report is a POST request, because every view is recorded. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { api } = context.get(pageContext)
   const id = (await typedForm(request.clone())).get('id')

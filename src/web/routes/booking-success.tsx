@@ -16,7 +16,7 @@ export async function loader({ context, params: { bookingId: id } }: Route.Loade
   const { api } = context.get(pageContext)
   try {
     const booking = await api.bookings.showBooking({ id })
-    // Only the checkout has the bank's question and lets the guest choose another card.
+    // Only the checkout shows the bank's question and lets the guest choose another card.
     if (booking.state === 'held') throw redirect(`/checkout/${id}`)
     if (!isPaid(booking) || booking.state === 'requested' || booking.party !== 'guest')
       throw redirect(`/bookings/${id}`)

@@ -47,8 +47,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return keptForm(serverAction, { reason: '', intent })
 }
 
-// Reloads after a refusal too, because the other party may have acted. If there was no response, the typed text
-// remains.
+// Reloads after a refusal too, because the other person may have acted. If there was no response, the input stays.
 export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) => actionStatus !== 503
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
@@ -65,7 +64,7 @@ const ways = { guest: '/bookings', host: '/host', admin: '/admin' } as const
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, steps, alternatives, changes, doing, preview, reviews, asked, documents, profile } = loaderData
   useLiveBookings(booking.id)
-  // Each form shows its own result.
+  // Each form shows only its own result.
   const ofReview = REVIEW_INTENTS.some((one) => one === actionData?.intent)
   const ofProblem = problemIntent(actionData?.intent) !== null
   const busy = useNavigation().formMethod === 'POST'

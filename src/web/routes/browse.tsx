@@ -37,7 +37,7 @@ const ResultsMap = lazy(() => import('../search/results-map.tsx').then((part) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const params = cleanParams(url.searchParams)
-  // A form sent without JavaScript includes empty fields. Redirects, so that a search has only one address.
+  // A form submitted without JavaScript includes empty fields. This redirects, so that each search has only one URL.
   if (isUntidy(url.searchParams)) throw redirect(browseUrl(params, { cursor: params.get('cursor') }))
   const parts = context.get(pageContext)
   const [found, saved] = await Promise.all([loadSearch(parts.api, params), savedIds(parts)])
@@ -137,9 +137,7 @@ function MapSwitch({ onMap, onSwitch }: { onMap: boolean; onSwitch: () => void }
   )
 }
 
-/**
- * Describes the page by type and location, such as "Studios in Berlin", "Spaces in this area", "Offices" or "Spaces".
- */
+/** Describes the page by type and location, such as "Studios in Berlin", "Spaces in this area" or "Offices". */
 function browseHeadline(params: URLSearchParams, place: string | null): string {
   const type = SPACE_TYPES.find((name) => name === params.get('spaceType'))
   const what = type ? spaceTypeNames[type].many : browse.spaces

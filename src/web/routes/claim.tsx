@@ -14,7 +14,7 @@ import { pageMeta } from '../layout/page-meta.ts'
 import { BusyButton } from '../ui/button.tsx'
 import type { Route } from './+types/claim'
 
-/** Reports an expired link at once, and whether a second factor is required. */
+/** Reports an expired link immediately, and checks whether a second factor is required. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, now } = context.get(pageContext)
   const token = url.searchParams.get('token')
@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** Opening the link changes nothing. The button recovers the account and continues to a new password. */
+/** Opening the link changes nothing. Clicking the button recovers the account and leads to a new password. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { api } = context.get(pageContext)
   const typed = await typedForm(request)

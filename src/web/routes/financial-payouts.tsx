@@ -29,7 +29,7 @@ export async function loader({ context, url: { searchParams: asked } }: Route.Lo
       api.financial.listPayouts({ page: Number(asked.get('page') ?? 1) }),
       api.financial.showBalance({}),
     ])
-    // Someone who has never hosted has no payouts.
+    // People who have never hosted have no payouts.
     if (profile.account.role === 'user' && !balance.any) throw redirect('/financial')
     return { profile, settings, payouts, again: asked.has('again') }
   } catch (error) {

@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         orNull(parts, financial.showEarnings({ months: Number(months), ...(until && { until }) })),
         orNull(parts, financial.listStatements()),
       ])
-      // An admin who has never hosted sees the site's finances.
+      // Admins who have never hosted see the site's finances instead.
       if (parts.viewer?.role === 'admin' && balance?.any === false) throw redirect('/financial/platform')
       return { balance, earnings, statements, mayHost: parts.viewer?.role !== 'user' }
     })
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** A failed section must not break the page. A refusal of access is shown. */
+/** A failed section must not break the page. If access was denied, the page says so. */
 const orNull = <T,>({ report }: PageParts, reading: Promise<T>): Promise<T | null> =>
   reading.catch((error: unknown) => {
     if (isAskedWrongly(error) || refusalOf(error).code === 'sign_in_required') throw error

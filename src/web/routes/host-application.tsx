@@ -39,11 +39,11 @@ export default function HostApplication({ loaderData }: Route.ComponentProps) {
   const { applicant } = loaderData
   const { revalidate } = useRevalidator()
   const head = useRef<HTMLHeadingElement>(null)
-  // A verification in another tab or a new role appears here without a reload by the user.
+  // Shows a new role or a verification from another tab without a reload by the user.
   const newest = useRef(revalidate)
   newest.current = revalidate
   useEffect(() => onSessionEvent(({ event }) => event === 'user_updated' && void newest.current()), [])
-  // The pressed button is gone, so the heading takes the focus.
+  // The button the user clicked is gone, so move focus to the heading.
   const stands = loaderData.standing?.application?.state ?? applicant?.role
   const stood = useRef(stands)
   useEffect(() => {

@@ -58,7 +58,8 @@ export default function HostCalendar({ loaderData }: Route.ComponentProps) {
     await revalidate()
     setSaid({ what })
   }
-  // The pressed button disappears with its sheet, so the message takes the focus. An empty message can't take it.
+  // The button the user clicked disappears with its sheet, so focus moves to the message. An empty message can't
+  // receive focus.
   useEffect(() => {
     if (said.what) status.current?.focus()
   }, [said])

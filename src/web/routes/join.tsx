@@ -25,7 +25,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
 }
 
-/** Reports a used or expired link at once, and whether a second factor is required. */
+/** Reports a used or expired link immediately, and checks whether a second factor is required. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token')
   if (!token) return { refusal: LINK_ENDED, asksForFactor: false }

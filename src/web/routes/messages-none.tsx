@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function MessagesNone({ matches }: Route.ComponentProps) {
   const inbox = matches[2].loaderData
-  // The list already says that it is empty and how to begin.
+  // The list already says that it is empty and how to start a conversation.
   if (inbox?.page?.items.length === 0) return null
   return <p className="grid h-full place-items-center p-10 text-graphite">{words.choose}</p>
 }

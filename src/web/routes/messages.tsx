@@ -67,7 +67,9 @@ export default function Messages({ loaderData: { q, unread, page, found } }: Rou
   )
 }
 
-/** Sets `--above` to the height of the content above an element, which changes as notes and banners come and go. */
+/**
+ * Sets `--above` to the height of the content above an element. It changes when notes and banners appear or disappear.
+ */
 function useAbove(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = element

@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { profile, preferences }
 }
 
-/** Browsers don't send unticked boxes, so every available choice is set again. */
+/** Browsers don't submit unticked boxes, so each available choice has to be set again. */
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = await typedForm(request)
   const { api } = context.get(pageContext)

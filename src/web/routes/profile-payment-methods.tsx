@@ -55,7 +55,7 @@ function AddCard({ stripeKey, currency }: AddCardProps) {
   const { run, busy, refusal, forget } = useConfirmedWrite()
   const { keyOf, answered } = useTryKey()
   const [reading, setReading] = useState(false)
-  // Changes after each saved card, which resets the fields.
+  // The key changes after each saved card, which resets the fields.
   const [taken, setTaken] = useState(0)
 
   const submit = async (event: FormEvent) => {

@@ -37,8 +37,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 /**
- * An admin without a second factor sees only its setup. That section remains at the same position when the others
- * appear, because it shows the backup codes only once.
+ * An admin without a second factor sees only the section that sets it up. That section keeps its position when the
+ * other sections appear, because it shows the backup codes only once.
  */
 export default function Security({ loaderData: { profile, devices, now } }: Route.ComponentProps) {
   const all = !useRoot()?.viewer?.mustEnroll
@@ -104,7 +104,7 @@ function ChangePassword({ profile: { hasPassword, secondFactor, account } }: { p
   const [done, setDone] = useState(0)
   const change = async (password: string, current: string) => {
     const act = async () => {
-      // If the current password is enough, it also counts as reauthentication, so the user enters it only once.
+      // If the current password is sufficient, it also counts as reauthentication, so the user enters it only once.
       if (hasPassword && !secondFactor.on) await api.sessions.reauthenticate({ by: 'password', password: current })
       await api.profile.changePassword({ password, ...(hasPassword && { current }) })
     }

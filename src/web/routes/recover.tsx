@@ -13,7 +13,7 @@ import { typedForm } from '../forms/typed-form.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/recover'
 
-/** Reports an expired link before the user types anything, and whether a second factor is required. */
+/** Reports an expired link before the user types anything, and checks whether a second factor is required. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, now } = context.get(pageContext)
   const token = url.searchParams.get('token')
@@ -56,7 +56,7 @@ async function answerOnce<Answer>(serverAction: () => Promise<Answer>): Promise<
   try {
     return await serverAction()
   } catch (answer) {
-    // Only the response to a new password redirects.
+    // Only setting a new password redirects.
     if (answer instanceof Response && answer.headers.has('location')) announceRecovery()
     throw answer
   }

@@ -61,7 +61,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   }
 }
 
-// The page's address stores the user's choices, which need no reload.
+// The URL stores the user's choices, so changing them needs no reload.
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   formMethod,
   currentUrl,
@@ -87,7 +87,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       description: space.description.slice(0, 155),
       publicUrl,
       path: `/space/${space.id}`,
-      // The social preview shows the first photo with title and price.
+      // The social preview shows the first photo with the title and the price.
       ...(space.photos.length > 0 && { image: `/storage/cards/${space.id}.jpg` }),
     }),
     ...spaceJsonLd(space, reviews.items, publicUrl).map((ld) => ({ 'script:ld+json': ld })),
@@ -147,7 +147,7 @@ export default function SpacePage({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-/** Renders its children once they are near the window, and reserves their space until then. */
+/** Renders its children when they are close to the visible area. Until then, reserves the room they need. */
 function WhenNear({ children, className }: { children: ReactNode; className: string }) {
   const ref = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)

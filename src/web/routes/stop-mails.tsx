@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /**
- * Handles the button on the page, and one-click unsubscribing in mail clients (RFC 8058), which sends no cookie and a
+ * Handles the button on the page and one-click unsubscribing in mail clients (RFC 8058), which sends no cookie and a
  * single form field.
  */
 export async function action({ context, url }: Route.ActionArgs) {

@@ -26,15 +26,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /**
- * Opening the link changes nothing, because mail scanners open links too. The user must press the button and enter a
- * code of the second factor.
+ * Opening the link changes nothing, because mail scanners also open links. The user must click the button and enter a
+ * second-factor code.
  */
 export async function action({ context, request, url }: Route.ActionArgs) {
   try {
     const code = String((await typedForm(request)).get('code') ?? '').trim()
     const asked = { token: url.searchParams.get('token') ?? '', ...(code && { code }) }
     await context.get(pageContext).api.accounts.stopFactorResetByLink(asked)
-    // Without this, the page would say that the link has expired, because it was just used.
+    // Without this, the page would say that the link has expired, because it has just been used.
     return data({ refusal: null, done: true }, { status: 200 })
   } catch (error) {
     return answerRefused(error, { done: false })

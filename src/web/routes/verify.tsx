@@ -21,7 +21,7 @@ import { pageMeta } from '../layout/page-meta.ts'
 import { BusyButton } from '../ui/button.tsx'
 import type { Route } from './+types/verify'
 
-/** Reports an expired link at once, and explains a link that takes over an account. */
+/** Reports an expired link immediately, and explains what a link does that takes over an account. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token')
   if (!token) return { refusal: null, takesOver: false }
@@ -44,7 +44,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     }
     const verified = await api.accounts.verifyEmail({ token: url.searchParams.get('token') ?? '' })
     if (verified.newPassword) return redirect(`/auth/recover?token=${encodeURIComponent(verified.newPassword)}`)
-    // Without this, the page would say that the link has expired, because it was just used.
+    // Without this, the page would say that the link has expired, because it has just been used.
     return data({ refusal: null, email: verified.email, done: 'verified' as const }, { status: 200 })
   } catch (error) {
     return answerRefused(error, { email, done: null })

@@ -23,7 +23,8 @@ export function BrowseForm({ params, problems }: { params: URLSearchParams; prob
   const wrong = problems.startDate !== undefined || problems.endDate !== undefined
   const [open, setOpen] = useState(wrong)
 
-  // Fields that the user hasn't edited follow a new search. Filters, order and map don't change them.
+  // After a new search, fields that the user hasn't edited show its values. Filters, the sort order and the map don't
+  // change them.
   if (names.some((name) => asked[name] !== known[name])) {
     const next = followed(values, known, asked)
     setKnown(asked)
@@ -76,7 +77,7 @@ function followed(values: SearchValues, before: SearchValues, now: SearchValues)
 }
 
 /**
- * Describes a search in one line, such as "Berlin · Tue 8 – Wed 9 Dec · Studio" or "Berlin · Tue 8 Dec, 23:00 – 01:00
+ * Summarises a search in one line, such as "Berlin · Tue 8 – Wed 9 Dec · Studio" or "Berlin · Tue 8 Dec, 23:00 – 01:00
  * · Any type".
  */
 function searchWords(params: URLSearchParams, year: number): string {
@@ -111,7 +112,7 @@ export function countWords({ count, capped }: Count, params: URLSearchParams): s
 
 const offered = 24
 
-/** Offers the amenities of the spaces on the page, most frequent first. */
+/** Offers the amenities of the spaces on the page, most common first. */
 export function amenitiesOf(cards: readonly Card[]): string[] {
   const counts = new Map<string, number>()
   for (const card of cards) for (const name of card.amenities) counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -124,7 +125,7 @@ export function amenitiesOf(cards: readonly Card[]): string[] {
 const hourNames = ['startDate', 'startTime', 'endTime'] as const
 const labels = { startDate: browse.hoursDate, startTime: browse.hoursFrom, endTime: browse.hoursTo }
 
-/** Asks for a day, a start and an end if the hours don't form a slot yet. The rest of the search remains. */
+/** If the times don't form a slot yet, asks for a day, a start and an end. The other search fields stay the same. */
 export function HoursNeedDay({ params }: { params: URLSearchParams }) {
   const now = useRoot()?.now ?? Date.now()
   const kept = [...params].filter(

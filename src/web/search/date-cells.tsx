@@ -21,8 +21,8 @@ type DateCellsProps = Typed & {
 }
 
 /**
- * Pressing either field opens the months, below the fields or as a sheet on a phone. Without script, the browser's own
- * date pickers are used.
+ * Clicking either field opens the calendar, below the fields or as a sheet on a phone. Without JavaScript, the
+ * browser's own date pickers are used.
  */
 export function DateCells({ problems, problemId, ...typed }: DateCellsProps) {
   const cells = useRef<HTMLDivElement>(null)
@@ -97,7 +97,7 @@ function DateCell({ which, problemId, isOpen, onOpen, ...typed }: DateCellProps)
         aria-label={isStart ? calendar.firstDay : calendar.lastDay}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        // A press by keyboard has a click count of 0.
+        // A click made with the keyboard has a click count of 0.
         onClick={(event) => onOpen(event.detail === 0)}
       >
         <CalendarDays size={18} aria-hidden="true" />
@@ -141,7 +141,7 @@ function useMonthsOpen(cells: RefObject<HTMLElement | null>) {
   const open = (opened: Opened) => {
     if (phone) return sheet.open(opened)
     setBelow(opened)
-    // After a press by pointer, the field can still be edited. Keyboard users go to the days.
+    // After a mouse click, the field can still be edited. For keyboard users, focus moves to the days.
     if (!opened.byKey) goToField(opened.which)
   }
   const goOn = (which: RangeEnd) => {

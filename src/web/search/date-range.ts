@@ -2,7 +2,7 @@ export type DateRange = { startDate: string; endDate: string }
 export type RangeEnd = 'startDate' | 'endDate'
 
 /**
- * The first press sets the start, and the second the end. A day before the start, or a third press, begins a new
+ * The first click sets the start and the second sets the end. A day before the start, or a third click, begins a new
  * range.
  */
 export function pickDay(range: DateRange, which: RangeEnd, day: string): DateRange & { next: RangeEnd } {

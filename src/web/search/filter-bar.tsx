@@ -10,7 +10,7 @@ import { browseUrl, filterNames, filtersSet, formParams, pageNames, valueIn, wit
 
 type FilterBarProps = { params: URLSearchParams; found: Count | null; amenities: readonly string[] }
 
-/** Without JavaScript, the menus still open, and the Apply button sends the form. */
+/** Without JavaScript, the menus still open and the Apply button submits the form. */
 export function FilterBar({ params, found, amenities }: FilterBarProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -40,7 +40,8 @@ export function FilterBar({ params, found, amenities }: FilterBarProps) {
         onPutOff={(next) => setPutOff({ filled, typed: next, times: putOff.times + 1 })}
       />
       <form
-        // Resets only when the filters change, so a new order or map area doesn't lose input that isn't applied yet.
+        // Resets only when the filters change, so a new sort order or map area doesn't discard input that hasn't been
+        // applied.
         key={`${filled} ${putOff.times}`}
         ref={form}
         action="/browse"
@@ -64,9 +65,7 @@ export function FilterBar({ params, found, amenities }: FilterBarProps) {
   )
 }
 
-/**
- * If no space needs a request, every space can be booked instantly. The chip then appears only if the address sets it.
- */
+/** The chip is hidden if every space allows instant booking, unless the URL sets the filter. */
 function InstantChip({ on, onChange }: { on: boolean; onChange: () => void }) {
   return (
     <label className="chip">
@@ -90,8 +89,8 @@ function ClearFilters({ params, onClear }: { params: URLSearchParams; onClear: (
 }
 
 /**
- * When the form is refilled, the pressed element disappears and the focus returns to its chip. Call `remember` before
- * sending, with `first` if the pressed element won't come back.
+ * When the form is filled again, the element the user clicked disappears and focus returns to its chip. Call `remember`
+ * before submitting, with `first` if the element won't reappear.
  */
 function useFocusBack(form: RefObject<HTMLFormElement | null>, filledBy: string) {
   const pressed = useRef(-1)

@@ -127,7 +127,7 @@ function TimeField({ params, name, label }: FieldProps) {
 
 type TickBoxesProps = { name: SearchName; chosen: readonly string[]; offered: readonly string[]; low: boolean }
 
-/** Options may come from the spaces on the page, so ticked ones remain when the results change. */
+/** The options may come from the spaces on the page, so selected options stay when the results change. */
 function TickBoxes({ name, chosen, offered, low }: TickBoxesProps) {
   const [ticked, setTicked] = useState<readonly string[]>([])
   const tick = (what: string, on: boolean) =>

@@ -24,7 +24,7 @@ type FilterSheetProps = {
   found: Count | null
   amenities: readonly string[]
   bar: RefObject<HTMLFormElement | null>
-  /** Receives the input when the user closes the sheet without applying it. */
+  /** Receives the form's values if the user closes the sheet without applying them. */
   onPutOff: (typed: URLSearchParams) => void
 }
 
@@ -127,7 +127,7 @@ function OpenSheet({ params, typed, found, amenities, onTyped, onApply }: OpenSh
     const none = new URLSearchParams(withoutFilters(params).split('?')[1])
     onTyped(none)
     setFilled({ typed: none, any: false, times: filled.times + 1 })
-    // The pressed link disappears, so the submit button takes the focus.
+    // The link the user clicked disappears, so focus moves to the submit button.
     send.current?.focus()
     ask()
   }
@@ -224,7 +224,7 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
 const pause = 300
 
 /**
- * Counts the results for the form's current input. Returns `first` before a change, and null if they can't be counted.
+ * Counts the results for the form's current values. Returns `first` until the form changes, and null if counting fails.
  */
 export function useCountAhead(form: RefObject<HTMLFormElement | null>, filledBy: string, first: Count | null = null) {
   const [count, setCount] = useState(first)

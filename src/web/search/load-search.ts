@@ -7,7 +7,7 @@ import { amenitiesOf } from './browse-form.tsx'
 import { cleanParams } from './search-params.ts'
 
 type Query = InferContractRouterInputs<typeof contract>['search']['findSpaces']
-/** Suggests places for a text without a match, or the largest cities if nothing is similar. */
+/** Suggests places for text without a match, or the largest cities if no name is similar. */
 export type Offers = { places: readonly Suggested[]; popular: boolean }
 export type SearchPage = {
   cards: CardView[]
@@ -17,7 +17,7 @@ export type SearchPage = {
   count: Count
   offers: Offers
   refusal: Refusal | null
-  /** The hours don't form a slot, so the results ignore them. */
+  /** The times don't form a slot, so the search ignores them. */
   withoutHours: boolean
 }
 
@@ -32,14 +32,14 @@ const nothing = {
 
 export function askedBy(params: URLSearchParams) {
   const asked = cleanParams(params)
-  // A map area replaces the place, which is then only shown as text.
+  // A map area replaces the place, which then appears only as text.
   if (asked.has('bounds')) asked.delete('location')
   for (const name of ['from', 'back']) asked.delete(name)
   const { cursor, sort, ...filters } = Object.fromEntries(asked) as Query
   return { cursor, sort, filters }
 }
 
-/** Returns the refusal of an invalid search; other failures are thrown. */
+/** Returns the refusal if the search is invalid. Other failures are thrown. */
 export async function loadSearch(api: Api, params: URLSearchParams): Promise<SearchPage> {
   const { cursor, sort, filters } = askedBy(params)
   const query = { ...filters, ...(cursor && { cursor }), ...(sort && { sort }) }
@@ -75,7 +75,7 @@ export function allDay(params: URLSearchParams): URLSearchParams {
   return without
 }
 
-/** Counting may take too long. The results are shown anyway. */
+/** Counting may take too long, but the results are shown anyway. */
 async function countOrNull(api: Api, filters: Parameters<Api['search']['countSpaces']>[0]): Promise<Count | null> {
   try {
     return await api.search.countSpaces(filters)

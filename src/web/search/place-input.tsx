@@ -47,7 +47,7 @@ function usePlaceList(value: string, onChange: (value: string) => void) {
   const answer = usePlaces(open ? value : null)
   const places = (open && answer?.places) || []
   const answered = open && answer?.to === value.trim()
-  // The first suggestion is preselected only while it matches the current text.
+  // The first suggestion is preselected only while it matches the current input.
   const at = moved ?? (answered && value.trim() ? 0 : -1)
   const close = () => {
     setOpen(false)
@@ -84,7 +84,8 @@ type PlaceListProps = { id: string; places: readonly Suggested[]; at: number; on
 function PlaceList({ id, places, at, onChoose }: PlaceListProps) {
   const list = useRef<HTMLDivElement>(null)
   const shown = places.length > 0
-  // Scrolls into view, because a bar at the bottom may cover the list, or the list is longer than the window.
+  // Scrolls the suggestion into view, because a bar at the bottom may cover the list or the list may be taller than the
+  // window.
   useEffect(() => {
     if (shown) list.current?.scrollIntoView({ block: 'nearest' })
   }, [shown])
@@ -119,7 +120,8 @@ type Answer = { to: string; places: readonly Suggested[] }
 const pause = 120
 
 /**
- * Returns suggestions with the text they belong to, and the largest cities for an empty text. Null requests nothing.
+ * Returns suggestions together with the text they are for. Empty text returns the largest cities. Null requests
+ * nothing.
  */
 function usePlaces(text: string | null): Answer | null {
   const [answer, setAnswer] = useState<Answer | null>(null)
@@ -136,7 +138,7 @@ function usePlaces(text: string | null): Answer | null {
         setAnswer({ to, places: items })
         keepLocal(key, items)
       } catch {
-        // Suggestions are optional, because any text can be searched.
+        // Suggestions are optional, because any text can be searched for.
       }
     }, pause)
     return () => {

@@ -12,14 +12,14 @@ type RangeMonthsProps = {
   onPick: (range: DateRange, next: RangeEnd) => void
   today: Temporal.PlainDate
   two: boolean
-  /** The months were opened with the keyboard, so the days take the focus. */
+  /** True if the calendar was opened with the keyboard, so focus moves to the days. */
   takesFocus: boolean
   onDone: () => void
 }
 
 export function RangeMonths({ range, which, onPick, today, two, takesFocus, onDone }: RangeMonthsProps) {
   const end = dateOf(range.endDate)
-  // If there is only an end date, that day is meant.
+  // If only an end date is given, it is used as the start date too.
   const from = dateOf(range.startDate) ?? end
   const latest = which === 'endDate' && range.startDate ? (from?.add({ days: MOST_SEARCH_DAYS - 1 }) ?? null) : null
   const days = useRef<HTMLDivElement>(null)
@@ -39,7 +39,7 @@ export function RangeMonths({ range, which, onPick, today, two, takesFocus, onDo
   }
   const clear = () => {
     onPick({ startDate: '', endDate: '' }, 'startDate')
-    // The pressed button disappears, so the days take the focus.
+    // The button the user clicked disappears, so focus moves to the days.
     focusDays()
   }
   return (
@@ -127,10 +127,10 @@ function dateOf(text: string): MaybeDate {
   }
 }
 
-/** No space can be booked more than 18 months ahead. */
+/** Bookings can be made at most 18 months ahead. */
 const MOST_DAYS_AHEAD = 548
 
-/** Keeps the shown months and the keyboard's date between today and the last date that can be booked. */
+/** Keeps the visible months and the keyboard's date between today and the last bookable date. */
 function useMonthCursor(from: Temporal.PlainDate, today: Temporal.PlainDate, two: boolean) {
   const last = today.add({ days: MOST_DAYS_AHEAD })
   const begun = Temporal.PlainDate.compare(from, today) < 0 || Temporal.PlainDate.compare(from, last) > 0 ? today : from

@@ -78,9 +78,9 @@ function startBounds(params: URLSearchParams, cards: readonly CardView[], place:
 }
 
 /**
- * Searches the area the map was moved to: at once while the map is followed, otherwise on request. Each search is a
- * history entry and keeps the place as text. `sheet` changes when a search brings its own area, either as a new search
- * or through Back.
+ * Searches the area that the map was moved to, either immediately while the map is followed or on request. Each search
+ * adds a history entry and keeps the place as text. `sheet` changes when a search sets the area itself, either as a new
+ * search or through Back.
  */
 function useSearchByMap(params: URLSearchParams) {
   const navigate = useNavigate()
@@ -94,7 +94,7 @@ function useSearchByMap(params: URLSearchParams) {
   const [known, setKnown] = useState({ key, piece })
   if (key !== known.key && piece !== known.piece) {
     setKnown({ key, piece })
-    // A search that was started by moving the map doesn't move the map.
+    // A search that was started by moving the map doesn't move the map again.
     const byMap = !back && (state as { byMap?: boolean } | null)?.byMap === true
     if (!byMap) {
       setSheet(sheet + 1)

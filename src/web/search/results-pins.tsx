@@ -82,7 +82,7 @@ export function ResultsPins({ cards, params, query, chosen, onChoose, ...shown }
 
 type CountPin = { id: string; x: number; y: number; text: string; count: number }
 
-/** A smaller cell overlapped by a larger one is merged into it. */
+/** Merges a smaller cluster into a larger one that overlaps it. */
 function countGroups(cells: Markers['cells'], view: View, size: Size): PinGroup<CountPin>[] {
   const pins = cells.map(({ lat, lng, count }) => {
     return { ...toScreen({ lat, lng }, view, size), id: `${lat} ${lng}`, text: count.toLocaleString('en-US'), count }
@@ -150,10 +150,10 @@ type Query = InferContractRouterInputs<typeof contract>['search']['mapMarkers']
 const pause = 200
 const shown = memoryCache<Markers>()
 
-/** `markers` are all results in the visible map area. Null before the first response. */
+/** `markers` are all results in the visible map area, or null before the first response. */
 type MarkersShown = { markers: Markers | null; failed: boolean; retry: () => void }
 
-/** The previous markers remain until the map rests and the next response arrives. */
+/** The previous markers stay until the map has stopped moving and the next response arrives. */
 function useMarkers(params: URLSearchParams, view: View, size: Size): MarkersShown {
   const [markers, setMarkers] = useState<Markers | null>(null)
   const [failed, setFailed] = useState(false)
@@ -207,7 +207,7 @@ function pinsOnSheet(pins: readonly MapPin[], view: View, size: Size) {
   return pinsInView(all, size)
 }
 
-/** Pins that overlap are merged into one that shows their number and zooms in. */
+/** Overlapping pins are merged into one. It shows their number, and clicking it zooms in. */
 function MapPins({ pins, view, size, lifted, chosen, seen, onLift, onChoose, onCloser }: MapPinsProps) {
   // The highlighted pin represents its group.
   const inFront = (id: string) => (id === lifted || id === chosen ? 0 : 1)

@@ -103,7 +103,7 @@ async function otherPhotos(id: string, known: CardView['image'][]): Promise<Card
   try {
     return (await api.spaces.showSpace({ id })).photos
   } catch {
-    // Keeps the cover, because the space's page has all photos.
+    // Keeps the cover photo, because the space's page loads all photos anyway.
     return known
   }
 }
@@ -111,7 +111,7 @@ async function otherPhotos(id: string, known: CardView['image'][]): Promise<Card
 type PageLinksProps = { params: URLSearchParams; nextCursor: string | null; shown: number; count: Count }
 
 const PAGE = 24
-/** The address remembers this many previous pages. The page before them is always the first. */
+/** The URL keeps this many previous pages. The page before the oldest of them is treated as the first page. */
 const MOST_BACK = 10
 const FIRST = '-'
 
@@ -156,8 +156,8 @@ const few = 6
 type RelaxProps = { count: Count; place: Found['place']; offers: Offers; params: URLSearchParams }
 
 /**
- * If there are few results, suggests which filters to remove, with the gain of each, and other places that may be
- * meant.
+ * If there are few results, suggests filters to remove, with the number of results each would add, and other places the
+ * guest may have meant.
  */
 export function Relax({ count, place, offers, params }: RelaxProps) {
   const worth = count.relax.filter((way) => way.more > 0)

@@ -2,8 +2,8 @@ import { MOST_SEARCH_DAYS } from '../../domain/search/search-query.ts'
 import { search } from '../copy/search.ts'
 
 /**
- * Every parameter of /browse, named as in the API. Only the page itself uses `from` (the index of the first result)
- * and `back` (previous pages).
+ * Every parameter of /browse, named as in the API. Only the page uses `from` (the index of the first result) and `back`
+ * (the previous pages).
  */
 export const searchNames = [
   'location',
@@ -39,7 +39,7 @@ export const filterNames = [
   'cancellation',
 ] as const
 
-/** Counts filters as people do: a price range is one filter, and so is a time range. */
+/** Counts filters as users do. A price range is one filter, and so is a time range. */
 const counted: readonly (readonly SearchName[])[] = [
   ['minPrice', 'maxPrice'],
   ['capacity'],
@@ -79,12 +79,12 @@ export function cleanParams(from: URLSearchParams): URLSearchParams {
 
 const isList = (name: SearchName) => name === 'amenities' || name === 'accessibility'
 
-/** Time fields don't support 24:00. Direction marks in a place name could reverse the page's text. */
+/** Time fields don't accept 24:00. Direction marks in a place name could reverse the page's text. */
 function tidy(name: string, value: string): string {
   return name === 'endTime' && value === '24:00' ? '00:00' : value.replace(/\p{Bidi_Control}/gu, '').trim()
 }
 
-/** Checks for empty or repeated fields, which a form sent without JavaScript has. */
+/** Checks for empty or repeated fields, which occur when a form is submitted without JavaScript. */
 export function isUntidy(params: URLSearchParams): boolean {
   const names = [...params.keys()]
   return (
@@ -110,7 +110,7 @@ export function isDated(params: URLSearchParams): boolean {
 
 export const pageNames = ['cursor', 'from', 'back'] as const
 
-/** Null removes a parameter. Every change returns to the first page. */
+/** Null removes a parameter. Every change returns to the first page of results. */
 export function browseUrl(params: URLSearchParams, change: Partial<Record<SearchName, string | null>> = {}): string {
   const next = new URLSearchParams(params)
   if (!('cursor' in change)) for (const name of pageNames) next.delete(name)
@@ -122,7 +122,7 @@ export function browseUrl(params: URLSearchParams, change: Partial<Record<Search
   return query ? `/browse?${query}` : '/browse'
 }
 
-/** Search engines see only the place and the type, because everything else may change daily. */
+/** Search engines index only the place and the type, because everything else may change daily. */
 export function canonicalPath(params: URLSearchParams): string {
   const kept = new URLSearchParams()
   for (const name of ['location', 'spaceType'] as const) {
@@ -150,7 +150,7 @@ export function relaxedUrl(params: URLSearchParams, without: Relaxable): string 
   return browseUrl(params, relaxing[without])
 }
 
-/** Returns the parameters for a space's page, so that its calendar opens at the chosen time. */
+/** Returns the parameters for a space's page so that its calendar opens at the chosen time. */
 export function querySpace(params: URLSearchParams): string {
   const query = new URLSearchParams()
   for (const name of ['startDate', 'endDate', 'startTime', 'endTime'] as const) {
@@ -188,12 +188,15 @@ export function visitorsToday(now: number): string {
 
 /** Returns undefined if the start is invalid. */
 export function latestEnd(startDate: string): string | undefined {
-  // A year with five digits can be typed. It is refused as too far ahead.
+  // A year with five digits can be typed. It is refused because it is too far ahead.
   if (startDate.length !== 10) return undefined
   return new Date(Date.parse(startDate) + (MOST_SEARCH_DAYS - 1) * aDay).toISOString().slice(0, 10)
 }
 
-/** Validates two dates (`YYYY-MM-DD`, "" for none) in the browser. Only the server knows the date at the place. */
+/**
+ * Validates two dates in the browser (`YYYY-MM-DD`, or "" if empty). Only the server knows the current date at the
+ * place.
+ */
 export function dateProblems(startDate: string, endDate: string, now: number): DateProblems {
   const today = visitorsToday(now)
   const start = startDate || endDate

@@ -1,4 +1,4 @@
-// The build turns this file into /sw.js: vite.config.ts strips the types and inserts the names of the built files.
+// The build turns this file into /sw.js. vite.config.ts removes the types and inserts the names of the built files.
 
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
 type Fetching = Extendable & {
@@ -50,7 +50,7 @@ worker.addEventListener('activate', (event) => {
 })
 
 worker.addEventListener('message', (event) => {
-  // Signing out empties every cache. The offline page isn't private, so it is cached again.
+  // Signing out clears every cache. The offline page isn't private, so it is cached again.
   if ((event as Extendable & { data?: unknown }).data === 'fill') event.waitUntil(fill())
 })
 
@@ -70,7 +70,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data))
 })
 
-/** Browsers require a notification for each push, even if it can't be read. */
+/** Browsers require a notification for each push message, even if it can't be read. */
 async function show({ data }: Pushed): Promise<void> {
   let read: Record<string, unknown> = {}
   try {
@@ -85,7 +85,7 @@ async function show({ data }: Pushed): Promise<void> {
   })
 }
 
-/** Opens a path in an existing tab or a new one, but never a page of another site. */
+/** Opens a path in an existing or a new tab. Never opens a page on a different site. */
 async function open(path: unknown): Promise<void> {
   const url = URL.parse(String(path ?? '/'), location.origin)
   const own = url?.origin === location.origin ? url.href : location.origin
@@ -96,7 +96,7 @@ async function open(path: unknown): Promise<void> {
     const there = tab.url === own ? tab : await tab.navigate(own)
     await (there ?? tab).focus()
   } catch {
-    // A tab that this worker doesn't control can't be navigated.
+    // Only tabs that this worker controls can be navigated.
     await worker.clients.openWindow(own)
   }
 }
@@ -112,7 +112,7 @@ async function fill(): Promise<void> {
   await cache.addAll(AHEAD)
 }
 
-/** The build inserts our name, and this replaces it with the site's name from the manifest. */
+/** The build inserts the product's default name, and this replaces it with the site's name from the manifest. */
 async function offlinePage(): Promise<Response> {
   const page = await fetch(OFFLINE, { cache: 'reload' })
   if (!page.ok) throw new Error(`${OFFLINE}: ${page.status}`)
@@ -142,7 +142,7 @@ async function builtFile(request: Request): Promise<Response> {
   const answer = await fetch(request)
   if (answer.status === 200) {
     const copy = answer.clone()
-    // A full disk must not prevent serving the file.
+    // A full disk must not prevent the file from being served.
     await caches.open(CACHE).then(
       (cache) => cache.put(request, copy),
       () => {},

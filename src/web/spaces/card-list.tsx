@@ -15,7 +15,7 @@ const intent = 100
 
 /**
  * Handles the plain links of its cards in one place, because two dozen router links would take longer to render than
- * the cards.
+ * the cards do.
  */
 export function CardList({ className, labelledBy, children, onLift }: CardListProps) {
   const navigate = useNavigate()

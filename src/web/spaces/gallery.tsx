@@ -44,7 +44,7 @@ export function Gallery({ photos, title, start, onClose }: GalleryProps) {
       onKeyDown={onKeyDown}
     >
       <GalleryHead at={at} count={photos.length} onClose={() => dialog.current?.close()} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach scrollable content */}
       <ul ref={row} onScroll={onScroll} tabIndex={0} aria-label={spaceWords.photosOf(title)}>
         {photos.map((photo, place) => (
           <Slide key={photo.url} photo={photo} near={Math.abs(place - at) <= 1} />

@@ -16,6 +16,6 @@ export function writeKept(ids: readonly string[]): void {
     if (ids.length === 0) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(ids.slice(-MOST_FAVOURITES)))
   } catch {
-    // Without storage, saved spaces last only as long as this page.
+    // If storage is disabled, saved spaces last only until the page is closed.
   }
 }

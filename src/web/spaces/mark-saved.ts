@@ -12,6 +12,6 @@ export async function savedIds({ api, viewer }: PageParts): Promise<ReadonlySet<
   }
 }
 
-/** Marks only saved cards, because most visitors have none. */
+/** Only marks saved cards, because most visitors haven't saved any. */
 export const markSaved = <Card extends { id: string }>(cards: readonly Card[], saved: ReadonlySet<string>) =>
   cards.map((card) => (saved.has(card.id) ? { ...card, saved: true } : card))

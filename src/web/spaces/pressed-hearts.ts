@@ -5,7 +5,10 @@ const listeners = new Set<() => void>()
 let owner: string | null | undefined
 let hearts: Hearts = new Map()
 
-/** Maps space ids to hearts that changed after the page loaded, or that this tab stores. Each account has its own. */
+/**
+ * Maps space ids to the saved state of spaces that were saved or removed after the page loaded, or that this tab
+ * stores. Each account has its own map.
+ */
 export function heartsOf(viewer: string | null): Hearts {
   if (viewer !== owner) {
     owner = viewer

@@ -8,7 +8,7 @@ import { imageUrl } from '../ui/image-url.ts'
 import styles from './saved-spaces.module.css'
 import { useFavourites } from './use-favourites.ts'
 
-/** A removed space stays in its row until the user leaves the page, so it can be saved again. */
+/** A removed space stays in the list until the user leaves the page, so it can be saved again. */
 export function SavedSpaces({ list, later }: { list: Favourites; later: boolean }) {
   const { isSaved, toggle } = useFavourites()
   if (list.items.length === 0)

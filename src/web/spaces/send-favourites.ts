@@ -5,12 +5,12 @@ import { notify } from '../ui/notify.ts'
 import { readKept, writeKept } from './kept-favourites.ts'
 import { heartsOf, setHearts } from './pressed-hearts.ts'
 
-/** The pauses between retries. Saving and removing can be repeated safely. */
+/** The delays between retries. Saving and removing can be repeated safely. */
 const WAITS_MS = [400, 1_500]
 const underWay = new Set<string>()
 let merging = false
 
-/** Sends a heart's latest state. If the server refuses it, the heart changes back and a message says why. */
+/** Sends the latest state of a heart. If the server refuses it, the heart changes back and a message explains why. */
 export async function sendHeart(viewer: string, id: string, before: boolean): Promise<void> {
   if (underWay.has(id)) return
   underWay.add(id)
@@ -34,7 +34,7 @@ export async function sendHeart(viewer: string, id: string, before: boolean): Pr
   }
 }
 
-/** After a sign-in, saves this tab's hearts to the account. If there is no response, the next page tries again. */
+/** After a sign-in, saves this tab's hearts to the account. If there is no response, tries again on the next page. */
 export async function mergeKept(viewer: string): Promise<void> {
   const ids = readKept()
   if (merging || ids.length === 0) return
@@ -49,14 +49,14 @@ export async function mergeKept(viewer: string): Promise<void> {
     )
     if (full) void notify({ title: cardWords.notAllSaved, text: cardWords.full, kind: 'error' })
   } catch (error) {
-    // An invalid id would be refused forever.
+    // An invalid id would be refused every time.
     if (refusalOf(error).code === 'bad_input') writeKept([])
   } finally {
     merging = false
   }
 }
 
-// Sent even if the page closes.
+// The request completes even if the page closes.
 const sent = { keepalive: true } as { signal?: AbortSignal }
 const say = (id: string, saved: boolean): Promise<unknown> =>
   saved ? api.favourites.saveFavourite({ id }, sent) : api.favourites.removeFavourite({ id }, sent)

@@ -70,8 +70,8 @@ export function Stars({ rating, count }: { rating: number | null; count: number 
 type Priced = Pick<Card, 'price' | 'hourPriceCents' | 'shortestMinutes' | 'totalCents' | 'currency'>
 
 /**
- * Formats "$518.40 total · one day from $259.20" for chosen dates or hours (`byHour`), otherwise "$320 / day" or
- * "$71.50 / hour · from 2 hours". Prices include everything, and only the main amount is bold.
+ * Shows "$518.40 total · one day from $259.20" for chosen dates or times (`byHour`), otherwise "$320 / day" or "$71.50
+ * / hour · from 2 hours". Prices include all fees, and only the main amount is bold.
  */
 export function CardPrice({ card, byHour = card.price === null }: { card: Priced; byHour?: boolean }) {
   const { totalCents, shortestMinutes, currency } = card
@@ -98,7 +98,6 @@ function Heavy({ figure, text }: { figure: string; text: string }) {
   )
 }
 
-/** Shows the total for chosen dates or hours, otherwise the rate. */
 export function pinPrice(card: Priced): string {
   const unit = unitPrice(card, card.price === null)
   if (card.totalCents !== null) return cardWords.total(money(card.totalCents, card.currency))
@@ -163,7 +162,7 @@ export function cardView(card: Card): CardView {
   }
 }
 
-// One metre is precise enough for a pin.
+// A precision of one metre is enough for a pin.
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
 function amenityLine(names: readonly string[]): string {

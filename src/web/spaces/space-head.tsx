@@ -117,7 +117,7 @@ function TypeIcon({ type }: { type: SpaceType }) {
   return <Icon size={18} strokeWidth={1.6} aria-hidden="true" />
 }
 
-/** Shares the page's address with the choices in it through the device's share menu, or copies it. */
+/** Shares the page's URL, including the user's choices, through the device's share menu. Otherwise copies it. */
 function ShareButton({ title }: { title: string }) {
   const share = async () => {
     const url = window.location.href.replace(/#.*/, '')
@@ -127,7 +127,7 @@ function ShareButton({ title }: { title: string }) {
         await navigator.share(shared)
         return
       } catch (error) {
-        // If the user cancels sharing, the address shouldn't be copied either.
+        // If the user cancels sharing, the URL shouldn't be copied either.
         if (error instanceof DOMException && error.name === 'AbortError') return
       }
     }

@@ -4,8 +4,8 @@ import { spaceTypeNames } from '../copy/space-types.ts'
 import { imageUrl } from '../ui/image-url.ts'
 
 /**
- * Describes the space to search engines as a product with offer and reviews, and its breadcrumbs. Contains only the
- * approximate location.
+ * Describes the space for search engines as a product with an offer and reviews, and includes breadcrumbs. Contains
+ * only the approximate location.
  */
 export function spaceJsonLd(space: Space, reviews: readonly Review[], publicUrl: string): object[] {
   const url = `${publicUrl}/space/${space.id}`

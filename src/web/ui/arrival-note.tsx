@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Note } from './note.tsx'
 
-/** Tells a returning user what happened elsewhere. It takes the focus, so that it is seen and announced. */
+/** Tells a returning user what happened elsewhere. It receives focus so that it is seen and announced. */
 export function ArrivalNote({ kind, children }: { kind: 'good' | 'bad'; children: ReactNode }) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => note.current?.focus(), [])

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from 'react'
 
 type BusyButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; look?: string }
 
-/** The button keeps its width and can be focused while busy. */
+/** While busy, the button keeps its width and stays focusable. */
 export function BusyButton({
   busy = false,
   look = 'solid',

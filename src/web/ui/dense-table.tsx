@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './dense-table.module.css'
 
-/** `figure` aligns digits. `short` is for our own text, which shouldn't wrap because of a long neighbour. */
+/** `figure` aligns digits. `short` is for our own text, which shouldn't wrap because of a long neighbouring cell. */
 type Column<Row> = { head: string; figure?: boolean; short?: boolean; cell: (row: Row) => ReactNode }
 type DenseTableProps<Row> = {
   caption: string
@@ -10,7 +10,7 @@ type DenseTableProps<Row> = {
   keyOf: (row: Row) => string | number
 }
 
-/** On a phone the rows become lists, but screen readers still find a table. */
+/** On a phone, the rows look like lists, but screen readers still recognise a table. */
 export function DenseTable<Row>({ caption, columns, rows, keyOf }: DenseTableProps<Row>) {
   return (
     <table className={styles.table}>

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
 import { errors } from '../copy/errors.ts'
 
-/** A failing part must not break the page. Retry reloads the page, because browsers cache a failed module. */
+/** A failing part must not break the page. Retry reloads the page, because browsers cache failed modules. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -1,6 +1,6 @@
 /**
- * Focuses an element that isn't interactive, and makes it unfocusable again afterwards. Otherwise every press on text
- * inside it would focus it.
+ * Focuses an element that isn't interactive and then makes it unfocusable again. Otherwise every click on text inside
+ * it would focus it.
  */
 export function focusOnce(element: HTMLElement): void {
   element.tabIndex = -1

@@ -52,7 +52,7 @@ export function MonthGrid({ month, describe, start, end, cursor, onCursor, onPic
   const weeks = Math.ceil((offset + month.daysInMonth) / 7)
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar is the grid pattern, drawn as the table it is
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar is a grid, marked up as a table
     <table className={styles.root} role="grid" aria-label={title} ref={table} onKeyDown={onKeyDown}>
       <WeekdayHeads />
       <tbody>

@@ -14,7 +14,7 @@ export function toasterIsReady() {
   toasterIsReadyNow()
 }
 
-/** Never throws, even if the toast's code can't be loaded. */
+/** Never throws, even if the code for toasts can't be loaded. */
 export async function notify({ title, text, kind }: Toast): Promise<void> {
   begin?.()
   try {
@@ -23,6 +23,6 @@ export async function notify({ title, text, kind }: Toast): Promise<void> {
     if (kind) toast[kind](title, options)
     else toast(title, options)
   } catch {
-    // A toast only repeats what the page shows.
+    // A toast only repeats what the page already shows.
   }
 }

@@ -9,7 +9,7 @@ type PictureProps = {
   height: number
   color?: string | undefined
   widths?: readonly ImageWidth[]
-  /** Loads at once. Other pictures load when they are within 50 px of the window. */
+  /** Loads immediately. Other images load when they are within 50 px of the visible area. */
   eager?: boolean
   first?: boolean
   name?: string
@@ -66,5 +66,5 @@ export function Picture({
   )
 }
 
-/** A transparent pixel, so that the box keeps its placeholder colour without a request. */
+/** A transparent pixel that needs no request and leaves the box's placeholder colour visible. */
 const blank = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEAAAAALAAAAAABAAEAAAI='

@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react'
 import { hostWords } from '../copy/host.ts'
 import { zoneWords } from '../format/dates.ts'
 
-/**
- * Names the space's time zone unless the reader's clock shows the same time. Only the browser knows the reader's
- * clock.
- */
+/** Names the space's time zone unless the user's clock shows the same time. Only the browser knows the user's clock. */
 export function SpaceClock({ zone, at }: { zone: string; at: string }) {
   const [elsewhere, setElsewhere] = useState(true)
   useEffect(() => {

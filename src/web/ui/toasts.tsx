@@ -19,19 +19,19 @@ export function Toasts() {
   )
 }
 
-// On the left, because the main buttons are on the right, or at the bottom of a phone.
+// Toasts are on the left, because the main buttons are on the right or, on a phone, at the bottom.
 const look = {
   style: { background: 'var(--sheet)', color: 'var(--ink)', borderColor: 'var(--rule)', borderRadius: '2px' },
 }
 
-/** Effects run in order, so the toaster is listening now. */
+/** Effects run in order, so the toaster is already listening. */
 function Ready() {
   useEffect(toasterIsReady, [])
   return null
 }
 
 /**
- * These settings from the specification can be changed. The others (width 356, swipe threshold 20, removal after 200
- * ms) are fixed in sonner 1.7, so that version is pinned.
+ * These are the settings from the specification that sonner lets us change. The others (width 356, swipe threshold 20,
+ * removal after 200 ms) are hard-coded in sonner 1.7, so that version is pinned.
  */
 const toastLimits = { visibleToasts: 3, duration: 4000, gap: 14 } as const

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** The user leaves an open element by pressing or moving the focus outside it. */
+/** The user leaves an open element by clicking, or by moving focus, outside it. */
 export function useOutside(
   inside: RefObject<HTMLElement | null>,
   isOpen: boolean,
@@ -13,7 +13,7 @@ export function useOutside(
     if (!isOpen) return
     const leave = (event: Event) => {
       const target = event.target as Node
-      // A press on plain text focuses the surrounding focusable element.
+      // A click on plain text focuses the surrounding focusable element.
       const around = event.type === 'focusin' && target.contains(inside.current)
       if (!inside.current?.contains(target) && !around) latest.current.onLeave()
     }

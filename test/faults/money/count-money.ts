@@ -7,7 +7,9 @@ export type Counts = { lost: number; doubled: number; stuck: number; why: string
 type Row = {
   state: string
   total: number
-  /** At the gateway: the guest's payments minus refunds, the number of captures, and the reserved amount. */
+  /**
+   * The amounts at the gateway: the guest's payments minus refunds, the number of captures, and the authorised amount.
+   */
   paid: number
   captures: number
   reserved: number

@@ -41,7 +41,7 @@ async function send({ child, ready }: ReturnType<typeof aDoomedSite>, errand: Er
 }
 
 /**
- * Runs an action in a process that is killed at its n-th step, for every n up to `steps`. Then another process
+ * Runs an action in a process that is killed at its nth step, for every n up to `steps`. Another process then
  * continues.
  */
 export async function killAtEveryStep(ground: Ground, urls: Urls, act: Act, steps: number): Promise<Outcome[]> {

@@ -12,7 +12,7 @@ export type Outcome = Counts & { fault: string; act: string; tries: number; brok
 /** With `mayWait`, the caller may have to ask again. */
 export type Told = { stage: Stage; told: string | null; mayWait?: boolean }
 
-/** Runs background work repeatedly, because the jobs of a dead process are reassigned only later. */
+/** Runs background work repeatedly, because jobs of a dead process are reassigned only later. */
 export async function recover(world: World): Promise<void> {
   const jobs = world.deps.jobs as JobRunner<Deps>
   for (let round = 0; round < 3; round++) {
@@ -41,7 +41,7 @@ const lapsed = ({ total }: Stage) => ({ state: 'expired', total, paid: 0 })
 export async function inject(ground: Ground, troubles: Troubles, kind: Kind, act: Act): Promise<Outcome> {
   const { world } = ground
   world.clock.set(MONDAY_MORNING)
-  // The clock was set back, and the queue would look for dead workers only when that time comes again.
+  // Without this, the queue would look for dead workers only once the clock, which was set back, has caught up.
   await world.sql`update jobs.queue set monitor_on = null, monitor_claim_on = null`
   const isLate = kind.name === 'late success after resale'
   const stage = isLate && act.late ? await act.late(ground) : await act.prepare(ground)

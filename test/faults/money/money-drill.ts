@@ -12,8 +12,8 @@ const STEPS = Number(process.env.STEPS ?? 30)
 const RESTARTS = Number(process.env.RESTARTS ?? 50)
 
 /**
- * Injects each fault into each action that moves money. Prints what was lost, doubled or stuck, and returns whether
- * all is well.
+ * Injects each fault into each action that moves money. Prints what was lost, duplicated or stuck, and returns true if
+ * there was nothing to print.
  */
 export async function moneyDrill(cluster: OwnGround, only = ''): Promise<boolean> {
   await setJobsByTestClock(cluster)

@@ -37,7 +37,7 @@ function actsOf(n: number): Act[] {
 async function restartOnce(ground: Ground, dataDir: string, acts: readonly Act[]): Promise<Going[]> {
   const { world } = ground
   world.clock.set(MONDAY_MORNING)
-  // The clock was set back, and the queue would look for dead workers only when that time comes again.
+  // Without this, the queue would look for dead workers only once the clock, which was set back, has caught up.
   await world.sql`update jobs.queue set monitor_on = null, monitor_claim_on = null`
   const going: Going[] = []
   for (const act of acts) going.push({ act, stage: await act.prepare(ground), told: null })
@@ -59,7 +59,7 @@ async function restartOnce(ground: Ground, dataDir: string, acts: readonly Act[]
 
 export async function restartDatabase(ground: Ground, dataDir: string, times: number): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  // The site's code runs in this process, so the process must survive the crash as the site does.
+  // The site's code runs in this process, which must therefore survive the crash as the site does.
   outliveTheDatabase(ground.world.deps.log)
   for (let n = 0; n < times; n++)
     for (const { act, ...told } of await restartOnce(ground, dataDir, actsOf(n)))

@@ -7,7 +7,7 @@ import type { World } from '../../support/world.ts'
 import { type Ground, guestOf, hostOf, type Stage } from './act.ts'
 
 export const ONE_DAY = 25_920
-/** A card reservation lasts until the first date but not until the second. */
+/** A card authorisation is still valid on the first date but has expired by the second. */
 export const SOON = days('2027-03-04')
 export const LATER = days('2027-03-20')
 export const LONGER = days('2027-03-20', '2027-03-21')

@@ -41,7 +41,7 @@ test(`none of ${MANY} generated requests causes an error, breaks its contract or
   }
   for (let n = 0; n < MANY; n += AT_ONCE) {
     await Promise.all(Array.from({ length: AT_ONCE }, one))
-    // Rate limits are on, so time and the people have to change now and then.
+    // Rate limits are enabled, so the time and the people have to change regularly.
     world.clock.pass({ seconds: 7 })
     if (n % 400 === 0) people[n % 3] = n % 3 === 0 ? aVisitor(world, anAddress()) : await aGuest(world)
   }
@@ -54,6 +54,6 @@ test(`none of ${MANY} generated requests causes an error, breaks its contract or
   expect(
     await world.sql`select 1 from accounts where email_verified_at is not null or suspended_at is not null`,
   ).toEqual([])
-  // why: these counts show whether a full run tried enough.
+  // why: these counts show whether a full run tried enough inputs.
   if (process.env.FUZZ) console.info(`requests ${MANY}:`, JSON.stringify(counts))
 }, 1_800_000)

@@ -19,7 +19,7 @@ export type Shape = {
   format?: string
   pattern?: string
 }
-/** Returns a seeded random number from 0 to below 1 (mulberry32). */
+/** Returns a seeded random number in [0, 1), generated with mulberry32. */
 export type Chance = () => number
 export function chanceFrom(seed: number): Chance {
   let at = seed >>> 0

@@ -2,8 +2,8 @@ import { aMadeGuest, aVisitor, makeAdmin, PASSWORD, type Person } from '../../su
 import type { World } from '../../support/world.ts'
 
 /**
- * The kinds of actors in the table. `stranger` has no account, and the cookies of `gone` belong to a session that has
- * ended or isn't complete.
+ * The kinds of actors in the table. A `stranger` has no account. The cookies of a `gone` actor belong to a session that
+ * has ended or isn't complete.
  */
 export type Kind = 'stranger' | 'account' | 'host' | 'admin' | 'gone'
 export type Actor = {
@@ -100,7 +100,7 @@ export const actors: Record<string, Actor> = {
     ...gone,
     passes: true,
     turn: async (world, person) => {
-      // The session is inserted directly, because hashing backup codes is slow and no test here uses the code.
+      // The session is inserted directly, because hashing backup codes is slow and no test here uses them.
       const now = world.clock.now()
       await world.sql`
         insert into second_factors (account_id, sealed_secret, created_at, confirmed_at) values (${person.id}, 'unread', ${now}, ${now})`

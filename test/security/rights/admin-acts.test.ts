@@ -120,7 +120,7 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
   },
   'admin.decidePayout': async () => {
     const id = await aSale()
-    // The booking was in progress when its host was suspended, and has ended since.
+    // The booking was in progress when its host was suspended, and has since ended.
     await world.sql`
       update bookings set period = tstzrange('2027-02-20', '2027-02-21'), occupied = tstzrange('2027-02-20', '2027-02-21') where id = ${id}`
     await world.sql`

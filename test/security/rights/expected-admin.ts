@@ -32,7 +32,7 @@ export const expectedAdmin: Record<string, Row> = {
   'allBookings.listAllBookings': admins,
   'allBookings.exportAllBookings': admins,
   'charges.showCharges': admins,
-  // The version that they name was never current.
+  // The version in these calls was never current.
   'charges.setFees': { none: cell(401, 403, 401, 403, 409) },
   'charges.setTax': { none: cell(401, 403, 401, 403, 409) },
   'settings.showSettings': admins,

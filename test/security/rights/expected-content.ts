@@ -1,6 +1,6 @@
 import { admins, everybody, type Row } from './rows.ts'
 
-/** These are the expected statuses for the operator's pages. The calls run in this order. */
+/** The expected statuses for the operator's pages. The calls run in this order. */
 export const expectedContent: Record<string, Row> = {
   'contentPages.showPage': everybody(404),
   'contentPages.listPages': admins,

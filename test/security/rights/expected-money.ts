@@ -7,7 +7,7 @@ export const expectedMoney: Record<string, Row> = {
   'financial.listLines': accounts(200),
   'financial.exportLines': accounts(200),
   'financial.listStatements': accounts(200),
-  // The accounts have no ledger lines.
+  // The accounts have no ledger entries.
   'financial.statementPdf': accounts(404),
   'financial.statementCsv': accounts(404),
   'financial.commissionInvoice': accounts(404),
@@ -16,7 +16,7 @@ export const expectedMoney: Record<string, Row> = {
   'documents.creditNote': owner(404),
   'payouts.showPayoutSettings': accounts(200),
   'payouts.savePayoutSettings': hosts(200),
-  // Their email addresses aren't verified.
+  // These actors' email addresses aren't verified.
   'payouts.openPayoutAccount': accounts(403),
   'accounting.showPlatform': admins,
   'accounting.listLedger': admins,
@@ -29,7 +29,7 @@ export const expectedMoney: Record<string, Row> = {
   'bookingProblems.showProblems': partyOf(200),
   'bookingProblems.uploadProblemPhotos': partyOf(409, 403),
   'bookingProblems.reportProblem': partyOf(409, 403),
-  // The guest calls, but can't answer, and the host has made no offer.
+  // The guest makes the call, but guests can't respond to a report, and the host hasn't made an offer.
   'bookingProblems.answerProblem': partyOf(403),
   'bookingProblems.acceptOffer': partyOf(409, 403),
   'bookingProblems.withdrawProblem': partyOf(200, 403),

@@ -2,7 +2,7 @@ import { accounts, adminOf, admins, cell, owner, type Row } from './rows.ts'
 
 export const expectedTalks: Record<string, Row> = {
   'conversations.listConversations': accounts(200),
-  // The calls name no object. src/server/messages tests calls that do.
+  // These calls don't name an existing object. src/server/messages tests calls that do.
   'conversations.aboutConversation': accounts(404),
   'conversations.startConversation': accounts(404),
   'conversations.showConversation': owner(200),
@@ -13,7 +13,7 @@ export const expectedTalks: Record<string, Row> = {
   'conversations.blockOther': owner(200),
   'conversations.unblockOther': owner(200),
   'messages.listMessages': owner(200),
-  // No one here has a verified email address or a paid booking with the host.
+  // None of these actors has a verified email address or a paid booking with the host.
   'messages.sendMessage': { own: cell(401, 403, 401), foreign: cell(401, 404, 401), missing: cell(401, 404, 401) },
   'messages.linkAttachment': owner(200),
   'messages.reportMessage': owner(200),

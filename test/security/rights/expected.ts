@@ -50,7 +50,7 @@ export const expected: Record<string, Row> = {
   'listings.suggestCities': hosts(200),
   'partsOfSpaces.showParts': owner(200),
   'partsOfSpaces.addPart': hostOf(200),
-  // The whole that the call names doesn't exist.
+  // The containing space that the call names doesn't exist.
   'partsOfSpaces.joinWhole': hostOf(404),
   'partsOfSpaces.leaveWhole': hostOf(200),
   'calendars.showTimeline': accounts(200),
@@ -65,7 +65,7 @@ export const expected: Record<string, Row> = {
   'dashboard.showFunnel': accounts(200),
   'dashboard.showOccupancy': accounts(200),
   'calendarLinks.listSources': owner(200),
-  // The address doesn't lead to a public server.
+  // The address doesn't belong to a public server.
   'calendarLinks.addSource': hostOf(422),
   'calendarLinks.refreshSource': hostOf(200),
   'calendarLinks.removeSource': hostOf(200),
@@ -73,7 +73,7 @@ export const expected: Record<string, Row> = {
   'calendarLinks.removeExport': hostOf(200),
   'calendarLinks.listConflicts': accounts(200),
   'calendarLinks.dismissConflict': hostOf(200),
-  // Without its token the calendar isn't found, not even for its owner.
+  // Without its token, the calendar isn't found, even by its owner.
   'calendarLinks.exportCalendar': { own: nobody, foreign: nobody, missing: nobody },
   'bookings.holdSlot': anySpace(201),
   'bookings.showHold': holder(200, 200),
@@ -84,12 +84,12 @@ export const expected: Record<string, Row> = {
   'bookings.liveHold': everybody(200),
   'bookings.listBookings': accounts(200),
   'bookings.showBooking': partyOf(200),
-  // The booking is confirmed, so there is no request.
+  // The booking is already confirmed, so there is no request to answer.
   'bookingSteps.acceptRequest': partyOf(409),
   'bookingSteps.declineRequest': partyOf(409),
   'bookingSteps.withdrawRequest': partyOf(409),
   'bookingSteps.previewCancellation': partyOf(200),
-  // The body names a refund that differs from the one due.
+  // The body names a refund that differs from the correct one.
   'bookingSteps.cancelBooking': partyOf(409),
   'bookingChanges.showChanges': partyOf(200),
   // The proposed change changes nothing.
@@ -103,12 +103,12 @@ export const expected: Record<string, Row> = {
   'bookings.receipt': owner(200),
   'reviews.listReviews': { foreign: cell(200, 200, 200), missing: cell(200, 200, 200) },
   'reviews.showReviews': owner(200),
-  // Their bookings are in the future. src/server/reviews tests completed ones.
+  // The bookings are in the future. src/server/reviews tests completed ones.
   'reviews.writeReview': owner(409),
   'reviews.replyToReview': owner(200),
-  // Any account may report a space's reviews, except for the authors of those reviews.
+  // Any account may report a space's reviews, except for their authors.
   'reviews.reportReview': { own: cell(401, 200, 401), foreign: cell(401, 200, 401), missing: cell(401, 404, 401) },
-  // These reviews are about the person as a guest, and only hosts may read them.
+  // These reviews are about the person as a guest, so only hosts may read them.
   'reviews.guestReviews': { own: cell(401, 404, 401), foreign: cell(401, 404, 401), missing: cell(401, 404, 401) },
   'reviews.listReports': admins,
   // No published space has this id.
@@ -150,7 +150,7 @@ export const expected: Record<string, Row> = {
   'profile.changeName': accounts(200),
   'profile.changeEmail': accounts(200),
   'profile.changePassword': accounts(200),
-  // Their email addresses aren't verified.
+  // These actors' email addresses aren't verified.
   'profile.enrollSecondFactor': accounts(403),
   'profile.verifySecondFactor': accounts(410),
   'profile.renewBackupCodes': accounts(410),
@@ -164,7 +164,7 @@ export const expected: Record<string, Row> = {
   'paymentMethods.checkMethods': accounts(200),
   'paymentMethods.setDefaultMethod': owner(200),
   'paymentMethods.removeMethod': owner(200),
-  // Their email addresses aren't verified.
+  // These actors' email addresses aren't verified.
   'files.uploadDocuments': accounts(403),
   'files.linkDocument': owner(200),
   'files.removeDocument': owner(200),
@@ -173,7 +173,7 @@ export const expected: Record<string, Row> = {
   'photosOfSpaces.listPhotos': hostOf(200),
   'photosOfSpaces.addPhotos': hostOf(201),
   'photosOfSpaces.orderPhotos': hostOf(200),
-  // The space is theirs, but the photo doesn't exist.
+  // The space belongs to the caller, but the photo doesn't exist.
   'photosOfSpaces.describePhoto': hostOf(404),
   'photosOfSpaces.removePhoto': hostOf(404),
   'dataExports.requestExport': accounts(200),
@@ -182,7 +182,7 @@ export const expected: Record<string, Row> = {
   'dataExports.downloadExport': accounts(404),
   'profile.deleteAccount': accounts(200),
   'hosting.showApplication': accounts(200),
-  // Their email addresses aren't verified. src/server/hosting tests verified ones.
+  // These actors' email addresses aren't verified. src/server/hosting tests verified ones.
   'hosting.saveApplication': accounts(403),
   'hosting.submitApplication': accounts(403),
   'hosting.addDocuments': accounts(403),
@@ -190,7 +190,7 @@ export const expected: Record<string, Row> = {
 }
 
 export const exceptions: Record<string, number> = {
-  // This operation alone is open before the second factor. The code is wrong, but it is checked.
+  // Only this operation is available before the second factor. The code is wrong, but it is checked.
   'accounts.answerSecondFactor none half in': 422,
   // A host can't book their own space.
   'bookings.holdSlot foreign host': 403,

@@ -1,9 +1,9 @@
-/** No reply may contain these keys. A column's name shows that a whole row was sent. */
+/** No response may contain these keys. A column's name shows that an entire row was sent. */
 const NEVER =
   /^(pass(word|code).*|.*hash|.*sealed.*|salt|.*token|cookie|session_?id|credential_?id|public_?key|(user|account|guest|host)_?id|suspen.*|commission_?cents|payout.*|ledger.*|gateway.*|ip|deleted_?at)$/i
 const COLUMN = /_/
 
-/** Only these operations may return these keys, and only for the caller's own object. */
+/** Only these operations may return these keys, and only for the caller's own objects. */
 const OWN: Record<string, readonly RegExp[]> = {
   secret: [/^profile\.enrollSecondFactor$/],
   uri: [/^profile\.enrollSecondFactor$/],

@@ -19,7 +19,7 @@ afterAll(() => world.close())
 type FrameType = (typeof clientFrame.options)[number]['shape']['type']['value']
 type Whose = Exclude<Target, 'none'> | 'hidden'
 type Heard = 'nothing' | 'reaches the other side' | 'resumed_already' | 'sign_in_required' | 'not_found'
-/** These are the actors who can connect. An actor whose session has ended can't. */
+/** The actors who can connect. An actor whose session has ended can't. */
 type Answers = Record<Exclude<Kind, 'gone'>, Heard>
 
 const all = (heard: Heard): Answers => ({ stranger: heard, account: heard, host: heard, admin: heard })
@@ -32,7 +32,7 @@ const anybody: Record<Whose, Answers> = {
 }
 
 /**
- * Anyone may watch a published space, but no other space. Only the participants of a conversation may show that they
+ * Anyone may watch a published space, but no other spaces. Only the participants in a conversation may show that they
  * are typing in it.
  */
 const expected: Record<FrameType, Partial<Record<Whose, Answers>>> = {
@@ -96,7 +96,7 @@ async function resumed(person: Person): Promise<OpenLine> {
   return line
 }
 
-/** The bus preserves the order of events. If the marker has arrived and the event hasn't, the event was never sent. */
+/** The bus preserves the order of events. If the marker has arrived but the event hasn't, the event was never sent. */
 async function heardBy(other: OpenLine, id: string, marker: Named): Promise<boolean> {
   const guest = await resumed(await enteredAs(world, marker.other))
   guest.say({ type: 'typing', conversation: marker.id as never })

@@ -56,7 +56,7 @@ async function idsInRows(): Promise<string[]> {
   return [...new Set(texts.join(' ').match(UUID) ?? [])]
 }
 
-/** Admins may read applications and act on any booking. Another test covers what they change. */
+/** Admins may read applications and act on any booking. A different test covers what they change. */
 const isTheirs = (who: string, { who: audience, name }: { who: string; name: string }) =>
   who === 'admin' &&
   (/admin$/.test(audience) || name === 'bookings.showBooking' || /^booking(Steps|Changes|Problems)\./.test(name))

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Each call needs a free space, so that the slot is available. A host gets a space of their own. */
+/** Each call needs its own space so that the slot is available. A host gets a space that they own. */
 async function aSpaceFor(actor: string, { id }: Person): Promise<string> {
   const space = await aSpace(world)
   if (actor === 'host') await world.sql`update spaces set host_id = ${id} where id = ${space.id}`
@@ -112,7 +112,10 @@ async function idOf(target: Target, operation: Operation, actor: string, person:
   return operation.name === 'bookings.holdSlot' ? aSpaceFor(actor, person) : foreignOf(operation)
 }
 
-/** People without a session own nothing, so one person per kind serves all operations with their first cookies. */
+/**
+ * People without a session own nothing, so one person of each kind makes all the calls, with the cookies they got
+ * first.
+ */
 const nobodies = new Map<string, Promise<{ person: Person; cookies: [string, string][] }>>()
 async function nobodyOf(name: string, { come, turn }: Actor): Promise<Person> {
   const made = async () => {
@@ -148,7 +151,7 @@ test.each(cells)('%s answers %s as the table says', async (op, name, operation, 
     expect(keysNotFor(op, target === 'own' || name === 'admin', answer, body), target).toEqual([])
   }
   expect(seen).toEqual(wanted)
-  // The reply for another person's object must equal the reply for a missing object byte for byte.
+  // The response for another person's object must be byte-for-byte equal to the response for a missing object.
   expect(new Set(missingBodies).size).toBeLessThanOrEqual(1)
 })
 

@@ -15,7 +15,7 @@ export const everybody = (status: number): Row => ({ none: cell(status, status, 
 export const accounts = (status: number): Row => ({ none: cell(401, status, 401) })
 export const nobody = cell(404, 404, 404)
 export const anySpace = (status = 200): Row => ({ foreign: cell(status, status, status), missing: nobody })
-/** A hold belongs to its visitor, with or without an account. When the session ends, the visitor loses the hold. */
+/** A hold belongs to its visitor, with or without an account. The visitor loses the hold when the session ends. */
 export const holder = (stranger: number, account: number): Row => ({
   own: cell(stranger, account, 404),
   foreign: nobody,
@@ -33,7 +33,7 @@ export const partyOf = (own: number, admin = own): Row => ({
   missing: cell(401, 404, 401),
 })
 
-/** Hosts and admins may call these. Others are refused before any lookup. */
+/** Hosts and admins may call these operations. Everyone else is refused before any lookup. */
 export const hosts = (status: number): Row => ({ none: cell(401, 403, 401, status) })
 export const hostOf = (own: number): Row => ({
   own: cell(401, 403, 401, own),

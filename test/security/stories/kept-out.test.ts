@@ -5,7 +5,7 @@ import { aGuest, anAddress, aVisitor, PASSWORD, type Person, proveAddress } from
 
 setUp()
 
-// An attacker wants to lock out an owner or flood them with email.
+// An attacker wants to lock an owner out or flood them with email.
 
 const mailsTo = async (email: string) => {
   await world.runJobs()
@@ -65,7 +65,7 @@ test('device cookies created with an unverified address are not known devices', 
   }
   const before = await mailsTo(email)
   for (const { jar } of marks) {
-    // Each attempt comes from another network, so only the limit on unknown addresses stops them.
+    // Each attempt comes from a different network, so only the limit on unknown addresses stops them.
     const from = anAddress()
     for (let n = 0; n < 6; n++) {
       const flooder = aVisitor(world, from)
@@ -89,7 +89,7 @@ test('one address causes five emails an hour and ten a day to an owner, without 
     await ask(aVisitor(world, from))
     world.clock.pass({ minutes: 1 })
   }
-  // No address has to be verified, so no email is sent.
+  // No address needs to be verified, so no email is sent.
   expect((await mailsTo(email)) - before).toBeLessThanOrEqual(5)
   for (let n = 0; n < 23; n++) {
     world.clock.pass({ hours: 1 })
@@ -104,7 +104,7 @@ test('one address causes five emails an hour and ten a day to an owner, without 
 
 test('a crowd causes thirty emails an hour at most, and the owner’s own device still gets its email', async () => {
   const owner = await anOwner()
-  // The email at sign-up counts for another hour.
+  // The email sent at sign-up still counts for another hour.
   world.clock.pass({ hours: 1 })
   const before = await mailsTo(owner.email)
   for (let n = 0; n < 45; n++) {

@@ -9,8 +9,8 @@ import { call } from '../rights/operations.ts'
 
 setUp()
 
-// A person claims to have lost their authenticator and backup codes. They can read the account's email, and wait for
-// 72 hours.
+// A person claims to have lost their authenticator and backup codes. They can read the account's email and must wait
+// for 72 hours.
 
 test(claim('12.5', 'after 72 hours a link in a fresh email removes the factor and sets a new password'), async () => {
   const { owner, email } = await anOwner()
@@ -52,7 +52,7 @@ test('every other channel is notified: the account’s email, its devices and a 
   expect((await who(owner))?.factorResetAt).toBe(readyAt)
   const { items } = await owner.api.notices.listNotices({})
   expect(items[0]).toMatchObject({ title: 'Someone asked to remove your second factor' })
-  // The link to the former address needs a code, because access to the mailbox isn't enough.
+  // The link sent to the previous address requires a code, because access to the mailbox isn't enough.
   expect(mailbox.last(formerly)?.subject).toBe('Someone asked to remove your second factor')
   const token = mailbox.token(formerly)
   expect(await aVisitor(world).api.accounts.checkStopLink({ token })).toEqual({ readyAt })

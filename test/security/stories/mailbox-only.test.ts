@@ -6,7 +6,7 @@ import { aProviderWorld, realTime } from '../../support/provider-world.ts'
 import { withSecondFactor } from '../../support/second-factor.ts'
 import type { World } from '../../support/world.ts'
 
-// An attacker reads the email of an account with a second factor. Nothing they try may change the account.
+// An attacker can read the email of an account with a second factor. Nothing they try may change the account.
 
 const NEW_PASSWORD = 'Quiet-Harbour-8213'
 let site: Awaited<ReturnType<typeof aProviderWorld>>

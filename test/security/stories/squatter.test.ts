@@ -49,7 +49,7 @@ test(
   async () => {
     const { email, squatter } = await squattedOn()
     const account = (await who(squatter))?.id ?? ''
-    // Earlier versions allowed this setup.
+    // Earlier versions allowed this state.
     await world.sql`
     insert into second_factors (account_id, sealed_secret, created_at, confirmed_at) values (${account}, 'x', now(), now())`
     const owner = aVisitor(world)

@@ -7,7 +7,7 @@ import { withSecondFactor } from '../../support/second-factor.ts'
 
 setUp()
 
-// Someone has requested a reset of a second factor. A session or proof that is older than the request can stop the
+// Someone has requested a reset of a second factor. A session or sign-in that is older than the request can stop the
 // reset, and a thief has neither.
 
 test('an earlier session stops it, and the thief’s next link asks for the factor again', async () => {
@@ -32,7 +32,7 @@ test('signing in with an earlier factor or backup code can stop it too', async (
   }
 })
 
-/** A thief had the password for an hour, and moved the account to their own address and authenticator. */
+/** A thief had the password for an hour, and changed the account's email address and authenticator to their own. */
 async function stolen() {
   const owner = await proveAddress(world, await aGuest(world))
   await world.runJobs()
@@ -55,7 +55,7 @@ test('the owner of a stolen account waits with the email that announced the thie
     refused('second_factor_needed'),
   )
   await wait(factorSet)
-  // The session that set the factor, a session signed in with it, and the emailed link are all too new.
+  // The session that set up the factor, a session signed in with it, and the emailed link are all too new.
   await expect(thief.api.profile.stopFactorReset()).rejects.toEqual(refused('proof_too_new'))
   const again = await signIn(theirs, PASSWORD, shown())
   expect((await again.api.profile.showProfile()).secondFactor.reset).toMatchObject({ mayStop: false })
@@ -66,7 +66,7 @@ test('the owner of a stolen account waits with the email that announced the thie
   world.clock.pass({ hours: 72 })
   const back = (await reset(await recoveryLink(email))) as Person
   expect(await who(back)).toMatchObject({ id: owner.id, email })
-  // The old address gets a notice without a link, because it may be the thief's.
+  // The old address receives a notice without a link, because it may be the thief's.
   await world.runJobs()
   const notice = mailbox.last(theirs)
   expect(notice?.subject).toBe('Your email address was changed')
@@ -176,7 +176,7 @@ test('the owner’s session from before the theft stops a request by an email re
 
 test('the factor the thief replaced takes the account back at once', async () => {
   const { owner, email, shown, codes } = await anOwner()
-  // The owner confirmed their identity minutes ago in an open browser.
+  // The owner confirmed their identity minutes ago in a browser that is still open.
   const { secret: next } = await owner.api.profile.enrollSecondFactor({})
   const theirs = new TOTP({ secret: Secret.fromBase32(next) })
   await owner.api.profile.verifySecondFactor({

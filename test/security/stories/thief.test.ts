@@ -69,7 +69,7 @@ test(claim('12.11', 'an address the thief has changed is restored with the email
   expect(await mailTo(email)).toContain(theirs)
   const back = aVisitor(world)
   const { token } = await back.api.accounts.claimAccount({ token: mailbox.token(email) })
-  // The old address also gets a notice, but no link, because a link could return the account to the thief.
+  // The old address also receives a notice, but without a link, because a link could return the account to the thief.
   const notice = await mailTo(theirs)
   expect(notice).toContain(`Your Daylet account uses ${email} again`)
   expect(notice).not.toContain('token=')

@@ -26,8 +26,7 @@ export function sold(ask: Parameters<typeof slotFor>[1], rates: Partial<Rates> =
   return { quote: made.value, period: slot.value.period }
 }
 
-// This is the worked example: rental 480, cleaning 60, projector 25, service fee 45.20, tax 54.16, and 664.36 in
-// total.
+// The worked example: rental 480, cleaning 60, projector 25, service fee 45.20 and tax 54.16, for a total of 664.36.
 export const EXTRAS: Partial<Rates> = {
   cleaningCents: cents(6_000),
   addOns: [{ id: 'p', name: 'Projector', cents: cents(2_500), per: 'booking', required: true, stock: null }],

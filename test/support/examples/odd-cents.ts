@@ -3,8 +3,8 @@ import type { LineReason, Quote } from '../../../src/domain/pricing/quote-lines.
 import { EXAMPLE_FEES } from './spaces.ts'
 
 // These prices leave odd cents when halved: 233.33 a day, 7.77 a day for the second person, 45.55 for cleaning, and
-// 19.99 for a projector. The service fee is 8%, and the tax is 8.875% of everything. The bills below were added up by
-// hand.
+// 19.99 for a projector. The service fee is 8%, and the tax is 8.875% of everything. The totals below were calculated
+// by hand.
 
 const unitCents = cents(0)
 const tax = (ofCents: number): LineReason => ({

@@ -13,9 +13,9 @@ export type TestedGateway = {
   closeDispute(ref: string, state: 'won' | 'lost', feeBack?: number): Promise<void>
   failRefund(refundId: string): Promise<void>
   events(): Promise<string[]>
-  /** Signs with the current secret, the one before it or a foreign one. `at` is the time of sending. */
+  /** Signs with the current secret, the previous one or an unrelated one. `at` is the time of sending. */
   sign(body: string, by?: { secret?: 'current' | 'former' | 'foreign'; at?: Temporal.Instant }): string
-  /** Loses every response from now on, before or after the gateway has acted. */
+  /** Loses every response from now on, either before or after the gateway has acted. */
   lose(answers: 'before' | 'after' | 'none'): void
   close(): Promise<void>
 }

@@ -52,6 +52,6 @@ export async function databaseFaults({ superuserUrl }: Pick<World, 'superuserUrl
   return { arm, disarm, fired, close: () => sql.end() }
 }
 
-/** Returns whether only an injected fault can have caused a log line. */
+/** Returns whether a log line could only have been caused by an injected fault. */
 export const isOfFault = (line: string) =>
   /a fault of the test|CONNECTION_(CLOSED|ENDED|DESTROYED)|57P01|ECONNRESET|EPIPE/.test(line)

@@ -37,7 +37,7 @@ export type Plan = {
   instant: boolean
   policy: Policy
   zone: Zone
-  /** The life begins at this instant, some weeks before the clocks go forward or back. */
+  /** The booking's history begins at this instant, a few weeks before the clocks go forward or back. */
   season: string
   ahead: number
   days: number
@@ -123,8 +123,8 @@ export class History {
   }
 
   /**
-   * Takes a step and ignores refusals, because faults show in the site's log. If a database fault broke the step, it
-   * is retried.
+   * Performs a step and ignores refusals, because faults appear in the site's log. If a database fault broke the step,
+   * repeats it.
    */
   async take(act: Act): Promise<void> {
     const before = this.stood || (await this.state())

@@ -31,7 +31,7 @@ async function isQuiet({ world, since, id }: History): Promise<boolean> {
   return rows.length === 0
 }
 
-/** Moves to two days after the start, so that the host is paid. */
+/** Advances to two days after the start so that the host is paid. */
 async function payOut({ world, agreed, hostId }: History): Promise<void> {
   const due = nine(agreed.zone, agreed.date) + 2 * 86_400_000
   const ended = nine(agreed.zone, agreed.date + agreed.days)
@@ -60,7 +60,7 @@ async function moneyOf({ sql }: World, { id, hostId }: History): Promise<Money> 
   return row ?? { taken: 0, back: 0, owed: 0, fee: 0, sent: 0, papers: 0 }
 }
 
-/** Lists everything that is wrong. With `isWhole`, checks the whole database and not only this life. */
+/** Returns every error found. With `isWhole`, checks the whole database, not just this booking's history. */
 export async function judged(history: History, tally: Tally, isWhole = true): Promise<string[]> {
   const { id, world } = history
   const terms = expected(history, await history.state())

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { FAULTS, WRITTEN } from './database-faults.ts'
 import type { Act, Plan } from './history.ts'
 
-// These are random plans for whole lives. Sensible steps are more likely, because otherwise few bookings would
+// Random plans for complete booking histories. Sensible steps are more likely, because otherwise few bookings would
 // succeed.
 
 const acts = (arbitrary: fc.Arbitrary<object>) => arbitrary as fc.Arbitrary<Act>

@@ -1,13 +1,13 @@
 /**
- * Calculates the terms independently of the site, in whole cents, for a room at $240 a day with a guest fee of 8% and
- * a commission of 10%, open from nine. Instants are milliseconds, and dates are days since 1970.
+ * Calculates the terms independently of the site, in whole cents, for a room at $240 a day with a guest fee of 8% and a
+ * commission of 10%, open from nine. Instants are milliseconds since 1970, and dates are days since 1970.
  */
 export type Policy = 'flexible' | 'moderate' | 'firm' | 'strict'
 export type Zone = 'UTC' | 'Europe/Berlin' | 'America/New_York'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Hours ahead of UTC in winter, and when the clocks go forward and back. */
+/** The offset from UTC in hours in winter, and when the clocks go forward and back. */
 const CLOCKS: Record<Zone, readonly [winter: number, forward: number, back: number]> = {
   UTC: [0, Number.POSITIVE_INFINITY, 0],
   'Europe/Berlin': [1, Date.UTC(2027, 2, 28, 1), Date.UTC(2027, 9, 31, 1)],
@@ -45,14 +45,15 @@ export const feeOf = (days: number) => days * 1_920
 export const totalOf = (days: number) => rentOf(days) + feeOf(days)
 
 /**
- * Returns when requested days begin. If they begin today and the space has opened, they begin at the next full hour.
+ * Returns when a booking for these days begins. If it begins today and the space is already open, it begins at the next
+ * full hour.
  */
 export const startOf = (zone: Zone, date: number, askedAt: number) =>
   Math.max(nine(zone, date), dateOf(zone, askedAt) === date ? Math.ceil(askedAt / HOUR) * HOUR : 0)
 
-/** Amounts for removed days that changes did not refund. */
+/** The amounts for removed days that changes didn't refund. */
 export type Extra = { rent: number; fee: number }
-/** `extra` sums all changes so far, and `clock` is the date from which the cancellation terms count. */
+/** `extra` is the sum of all changes so far, and `clock` is the date from which the cancellation terms count. */
 export type Agreed = {
   days: number
   extra: Extra
@@ -102,7 +103,7 @@ export function keptByHost({ days, extra, date, start, zone }: Agreed, now: numb
 
 export const ofHost = (cents: number) => cents - Math.round(cents / 10)
 
-/** Lists every allowed step by hand: its old state, its new state, and who may take it. */
+/** A hand-written list of every allowed step: its old state, its new state, and who may perform it. */
 export const EDGES = [
   ['', 'held', 'guest'],
   ['held', 'confirmed', 'system'],

@@ -6,11 +6,12 @@ type Days = Set<number>
 
 export type Model = {
   whole: (number | null)[]
-  /** Occupancies of bookings, blocks and pending changes. A change has the name of its booking. */
+  /** The days occupied by bookings, blocks and pending changes. A change has the same name as its booking. */
   taken: Map<Owner, { space: number; units: Map<number, Days>; added: Map<number, Days> }>
   shown: Days[]
   /**
-   * Imported days that stay on a part's unit after the part leaves its whole, by the space whose calendar showed them.
+   * Imported days that stay on a part's unit after the part is separated from its containing space, by the space whose
+   * calendar listed them.
    */
   left: Map<number, Days>[]
 }
@@ -35,7 +36,7 @@ export const unitsOf = (m: Model, space: number): number[] => [
   ...m.whole.flatMap((whole, part) => (whole === space ? unitsOf(m, part) : [])),
 ]
 
-/** Returns the days that an imported calendar shows as busy on a unit, even if they are also booked here. */
+/** Returns the days that an imported calendar marks as busy on a unit, even if they are also booked here. */
 export const busyOn = (m: Model, unit: number): Days =>
   union(m.shown[unit], ...wholesOf(m, unit).map((one) => m.shown[one]), ...(m.left[unit]?.values() ?? []))
 
@@ -45,8 +46,8 @@ const ownedOn = (m: Model, unit: number, but: Owner | null = null): Days =>
   )
 
 /**
- * Returns whether all days are free, ignoring one owner. With `sold`, days that are busy only in imported calendars
- * don't count.
+ * Returns whether all days are free, ignoring one owner. With `sold`, also ignores days that are busy only in imported
+ * calendars.
  */
 export const isFree = (m: Model, space: number, days: Days, but: Owner | null = null, sold = false): boolean =>
   unitsOf(m, space).every((unit) => {
@@ -69,7 +70,8 @@ export function propose(m: Model, owner: Owner, days: Days): void {
 }
 
 /**
- * An accepted change takes its new days on the current units. On former parts it takes only days that it already had.
+ * An accepted change occupies its new days on the current units. On former parts, it occupies only days that it already
+ * had.
  */
 export function move(m: Model, owner: Owner, days: Days): void {
   const one = m.taken.get(owner)
@@ -122,7 +124,7 @@ export function show(m: Model, space: number, days: Days): void {
   }
 }
 
-/** Returns every occupancy as text. `twice` lists conflicts between two owners. */
+/** Returns every occupancy as a string. `twice` lists conflicts between two owners. */
 export function listed(m: Model): { all: string[]; twice: string[] } {
   const sold = new Map<string, Owner[]>()
   for (const [owner, { units, added }] of m.taken)

@@ -5,7 +5,7 @@ import { runNow } from '../../../src/server/platform/jobs/schedule.ts'
 import { untilTold } from '../until-told.ts'
 import type { World } from '../world.ts'
 
-/** Runs background work for bookings only if some is due, because lives call this thousands of times. */
+/** Runs background work for bookings only if some is due, because the histories call this thousands of times. */
 export async function workOn(world: World): Promise<void> {
   const { deps, sql, clock } = world
   for (const work of bookingWork) await runNow(deps, work)

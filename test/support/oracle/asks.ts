@@ -25,7 +25,7 @@ export function aSearch(r: Random, today: Temporal.PlainDate): Search {
   return { startDate: dates.startDate, endDate: dates.startDate, startTime: clock(start), endTime, ...people }
 }
 
-/** Converts a search to a slot request. An end time at or before the start is on the next day. */
+/** Converts a search to a slot request. If the end time isn't after the start, it is on the next day. */
 export function askOf({ startDate, endDate, startTime, endTime }: Search): Ask {
   if (!startTime || !endTime) return { mode: 'days', startDate, endDate }
   const minute = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
@@ -47,7 +47,7 @@ export function anAsk(r: Random, space: OracleSpace, today: Temporal.PlainDate):
   const minutes = Math.max(1, Math.ceil(space.minMinutes / step) + r.upTo(r.one([1, 3, 40]))) * step
   const latest = hours.closes - hours.opens - (r.chance(0.8) ? Math.min(minutes, hours.closes - hours.opens) : 0)
   const startMinute = hours.opens + r.upTo(Math.ceil(latest / step)) * step
-  // The same start may be requested under its own date or the date before.
+  // The same start may be requested under its own date or under the day before.
   const shift = startMinute >= 1_440 && r.chance(0.5) ? 1 : 0
   return {
     mode: 'hours',

@@ -3,10 +3,10 @@ export type ClockTable = { readonly from: number; readonly wall: Int32Array }
 
 const MINUTE = 60_000
 const DAY = 1440
-/** For decades, clocks have changed only at a quarter of an hour. */
+/** For decades, clocks have changed only on a quarter of an hour. */
 const QUARTER = 15
 const DAYS = 50
-/** In minutes. No clock change is larger. */
+/** In minutes. No clock change is larger than this. */
 const JUMP = 4 * 60
 
 const tables = new Map<string, ClockTable>()
@@ -31,7 +31,7 @@ export const dayNumber = (date: string): number => Date.parse(`${date}T00:00Z`) 
 
 export const dateOfDay = (day: number): string => new Date(day * DAY * MINUTE).toISOString().slice(0, 10)
 
-/** Returns the first minute at which the clock shows this time or later. An opening begins or ends there. */
+/** Returns the first minute at which the clock shows this time or later, which is when an opening begins or ends. */
 export function firstFrom({ wall }: ClockTable, day: number, minute: number): number {
   const wanted = day * DAY + minute
   let n = Math.max(0, wanted - (wall[0] as number) - JUMP)

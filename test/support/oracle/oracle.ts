@@ -10,8 +10,8 @@ import {
 } from './clock-table.ts'
 import type { Hours, OracleSpace } from './spaces.ts'
 
-// Finds bookable slots by checking every minute. It imports nothing from the domain, so only the rule itself is the
-// same.
+// Finds bookable slots by checking every minute. It imports nothing from the domain, so the two share only the rules
+// themselves.
 
 const DAY = 1440
 
@@ -29,7 +29,7 @@ export type Laid = {
   readonly taken: Uint8Array
 }
 
-/** The numbers are minutes of the table. `openMinutes` counts only those during which the space is open. */
+/** The numbers are indexes of minutes in the table. `openMinutes` counts only minutes when the space is open. */
 export type Found = { from: number; to: number; openMinutes: number; days: number; startDate: string }
 
 export function lay(space: OracleSpace, now: Temporal.Instant, busy: readonly { from: string; to: string }[]): Laid {

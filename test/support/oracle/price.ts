@@ -9,7 +9,7 @@ const DAY = 1440
 const MILLION = 1_000_000n
 const SERVICE = 80_000n
 
-/** Rounds a fraction of cents half up once. The amount of a discount is also rounded half up. */
+/** Rounds a fraction of a cent half up, and only once. A discount is also rounded half up. */
 function rounded(top: bigint, bottom: bigint): bigint {
   if (top < 0n) return -rounded(-top, bottom)
   return (2n * top + bottom) / (2n * bottom)
@@ -17,7 +17,7 @@ function rounded(top: bigint, bottom: bigint): bigint {
 
 export type Picks = readonly { id: string; quantity: number }[]
 
-/** Returns the total in cents. Null if the people or add-ons aren't allowed. */
+/** Returns the total in cents. Null if this number of people or these add-ons aren't allowed. */
 export function priceOf(
   space: OracleSpace,
   table: ClockTable,

@@ -38,7 +38,7 @@ export type OracleSpace = {
   capacity: number
   rates: OracleRates
   taxPpm: number
-  /** The space is a part of the space generated before it, so each of them blocks the other. */
+  /** The space is part of the space generated before it, so each of them blocks the other. */
   isPart: boolean
   busy: { from: string; to: string }[]
 }
@@ -74,8 +74,8 @@ const ZONES = [
 ]
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 /**
- * These openings are by day, at night, until midnight, around the clock, longer than a day apart, and within hours
- * that clocks skip or repeat.
+ * These openings are by day, at night, until midnight, around the clock, more than a day apart, and within hours that
+ * clock changes skip or repeat.
  */
 const OPENINGS = [
   [540, 1080],
@@ -110,7 +110,7 @@ function aWeek(r: Random): Hours[] {
   return WEEKDAYS.map(() => (r.chance(0.1) ? null : r.chance(0.2) ? anOpening(r) : usual))
 }
 
-/** Pairs of the shortest and longest booking. Some of them fit no step. */
+/** Pairs of the shortest and longest booking. Some of them don't match any step. */
 const LENGTHS = [
   [60, 480],
   [60, 1440],

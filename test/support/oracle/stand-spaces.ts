@@ -3,7 +3,7 @@ import type { World } from '../world.ts'
 import { type Laid, lay } from './oracle.ts'
 import { aGeneratedSpace, type OracleSpace, type Random } from './spaces.ts'
 
-/** A published random space and the oracle's description of it. `imported` are busy times from another calendar. */
+/** A published random space and the oracle's description of it. `imported` are busy times from an imported calendar. */
 export type Standing = {
   id: string
   unitId: number
@@ -37,7 +37,7 @@ export async function standSpaces(
       await world.sql`
         with whole as (update spaces set unit_ids = unit_ids || ${made.unitId}::bigint where id = ${wholeOf.id})
         update spaces set part_of = ${wholeOf.id} where id = ${made.id}`
-    // Busy times that were imported for a whole also apply to its parts.
+    // Busy times imported for a space also apply to its parts.
     const busy = [...space.busy, ...(wholeOf?.imported ?? [])]
     standing.push({ id: made.id, unitId: made.unitId, laid: lay(space, now, busy), wholeOf, busy, imported })
     if (wholeOf) take(wholeOf, space.busy)

@@ -15,7 +15,7 @@ type Document = {
 
 export type Route = { name: string; params: Record<string, string>; validate: ValidateFunction }
 
-/** Stripe's published API description, which says what requests may contain and what answers must contain. */
+/** Stripe's published API description, which defines what requests may contain and what responses must contain. */
 export class Description {
   readonly schemas: Record<string, Schema>
   readonly #document: Document
@@ -29,7 +29,7 @@ export class Description {
     this.schemas = this.#document.components.schemas
   }
 
-  /** Returns the operation of a request. Null if Stripe doesn't have it. */
+  /** Returns the operation of a request. Null if Stripe doesn't have such an operation. */
   route(method: string, path: string): Route | null {
     for (const template of this.#templatesOf(path)) {
       const operation = this.#document.paths[template.path]?.[method.toLowerCase()]
@@ -46,7 +46,7 @@ export class Description {
     return parameter in (form?.['application/x-www-form-urlencoded']?.schema.properties ?? {})
   }
 
-  /** Returns the problems of an answer by field. Referenced objects are checked separately. */
+  /** Returns the problems in a response by field. Referenced objects are checked separately. */
   problemsOf(resource: string, answer: unknown): string[] {
     const schema = this.schemas[resource]
     if (!schema) return [`Stripe describes no ${resource}`]
@@ -95,7 +95,7 @@ function queryOf(parameters: Parameter[]): Schema {
   }
 }
 
-/** Converts OpenAPI 3.0's nullable to JSON Schema. With `closed`, unknown fields are errors on every level. */
+/** Converts OpenAPI 3.0's nullable to JSON Schema. With `closed`, unknown fields are errors at every level. */
 function asJsonSchema(schema: Schema, options: { closed: boolean }): Schema {
   if (schema.$ref) return {}
   const copy: Schema = {}

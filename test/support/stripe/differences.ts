@@ -15,12 +15,12 @@ const onSetup: Added<Stripe.SetupIntentConfirmParams> = {
   parameter: 'confirmation_token',
 }
 
-/** Parameters that we send and that are newer than the published description. The names come from the SDK. */
+/** Parameters that we send and that are newer than the published description. Their names come from the SDK. */
 export const ADDED_PARAMETERS: Added<Record<string, unknown>>[] = [onConfirm, onSetup]
 
 /**
- * Fields of the stand-in's answers that are newer than the published description, typed by the SDK. Answers may
- * contain more than is described, so only this list has to change.
+ * Fields in the stand-in's responses that are newer than the published description, typed by the SDK. Responses may
+ * contain more than the description lists, so only this list has to be updated.
  */
 export const ADDED_FIELDS: { of: string; field: string; why: string }[] = [
   {
@@ -38,7 +38,8 @@ export const ADDED_FIELDS: { of: string; field: string; why: string }[] = [
 ]
 
 /**
- * Described, but left out on purpose: `allow_redirects` and `automatic_payment_methods` (we accept cards only and name
- * them in `payment_method_types`), customer sessions (we list saved cards ourselves), and an account's `controller`
- * (`type: 'express'` is the same account in terms the description knows, and Stripe still accepts it).
+ * Described, but deliberately left out: `allow_redirects` and `automatic_payment_methods` (we accept only cards and
+ * name them in `payment_method_types`), customer sessions (we list saved cards ourselves), and an account's
+ * `controller` (`type: 'express'` is the same kind of account in terms the description knows, and Stripe still accepts
+ * it).
  */

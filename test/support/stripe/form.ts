@@ -1,6 +1,6 @@
 export type FormValue = string | FormValue[] | { [name: string]: FormValue }
 
-/** Parses `a[b][0]=c` to `{ a: { b: ['c'] } }`. Any other syntax is an error of the sender. */
+/** Parses `a[b][0]=c` to `{ a: { b: ['c'] } }`. Any other syntax is the sender's mistake. */
 export function parseForm(text: string): { [name: string]: FormValue } {
   const root: { [name: string]: FormValue } = {}
   for (const [name, value] of new URLSearchParams(text)) put(root, stepsOf(name), value)

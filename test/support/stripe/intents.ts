@@ -88,7 +88,7 @@ export class Intents {
     )
   }
 
-  /** The bank releases a reservation that is too old. */
+  /** The bank releases an authorisation that is too old. */
   current(intent: Thing): Thing {
     if (intent.status !== 'requires_capture') return intent
     const before = this.#objects.find(intent.latest_charge).payment_method_details.card.capture_before

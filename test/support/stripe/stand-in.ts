@@ -12,8 +12,8 @@ type Call = { method: string; url: URL; body: string; idempotencyKey: string | u
 const DAY = 24 * 3600
 
 /**
- * Stands in for the parts of Stripe's API that we use. Requests are checked against the published description, and
- * answers are built from it.
+ * A stand-in for the parts of Stripe's API that we use. It checks requests against the published description and builds
+ * responses from it.
  */
 export class StandIn {
   readonly objects: Objects

@@ -52,7 +52,7 @@ export function PasswordField({
         </button>
       </div>
       <div id={`${id}about`}>
-        {/* The rules below the field show what is wrong with a new password. */}
+        {/* While someone types a new password, the list of rules replaces this error. */}
         {wrong && !(choosing && value) && (
           <p className="wrong">
             <CircleAlert size={16} aria-hidden="true" />
@@ -72,7 +72,7 @@ export function PasswordField({
 type PasswordRulesProps = { password: string; refused: boolean }
 
 /**
- * Shows the password rules that aren't met yet, updated on every keystroke. Rules that caused a refusal are
+ * Lists the password rules that aren't met yet, updated on every keystroke. Rules that caused a refusal are
  * highlighted.
  */
 function PasswordRules({ password, refused }: PasswordRulesProps) {

@@ -12,7 +12,7 @@ type DevicesProps = {
   now: number
 }
 
-/** Activity is reported once a minute, so two minutes ago still counts as now. */
+/** Activity is reported only once a minute, so activity up to two minutes ago counts as now. */
 const nowMeans = 120_000
 
 export function Devices({ devices, now }: DevicesProps) {
@@ -69,7 +69,7 @@ function DeviceRow({ device, now }: { device: Device; now: number }) {
   )
 }
 
-// The order matters, because each browser's user agent also names the browsers below it.
+// The order matters, because a user agent also names other browsers, for compatibility.
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -51,7 +51,7 @@ export function EnrolSecondFactor({ secret, uri, busy, refusal, onCode, onCancel
   )
 }
 
-/** Dark on light in both themes, because some cameras can't read the reverse. */
+/** The code is dark on light in both themes, because some cameras can't read light on dark. */
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 })
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { refusalOf } from '../../client/api-error.ts'
 import type { PageParts } from '../../client/page-context.ts'
 
-/** Sends a signed-out visitor to sign in first and then back here. */
+/** Sends signed-out visitors to the sign-in page and then back here. */
 export async function loadProfile<T>(
   parts: PageParts,
   path: string,

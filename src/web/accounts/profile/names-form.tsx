@@ -29,7 +29,7 @@ export function NamesForm({ profile: { account }, busy, refusal, saved }: NamesF
           <>
             <div className="grid gap-5 sm:grid-cols-2">
               <Field
-                // The key shows the saved name, because the server may have removed markup from it.
+                // The key contains the saved name, so the field is reset if the server removed markup from the name.
                 key={`first ${account.firstName}`}
                 label={accountWords.firstName}
                 name="firstName"

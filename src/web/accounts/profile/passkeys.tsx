@@ -123,9 +123,7 @@ function PasskeyRow({ passkey }: { passkey: Profile['passkeys'][number] }) {
   )
 }
 
-/**
- * Formats the day in UTC, because the server doesn't know the reader's time zone and both must render the same text.
- */
+/** Formats the day in UTC, because the server doesn't know the user's time zone and both must render the same text. */
 function dayOf(instant: string): string {
   return dayWords(Temporal.Instant.from(instant).toZonedDateTimeISO('UTC').toPlainDate(), 0)
 }

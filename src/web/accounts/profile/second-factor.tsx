@@ -22,7 +22,7 @@ export function SecondFactor({ profile: { secondFactor, account } }: { profile: 
   const state = useRef<HTMLParagraphElement>(null)
   const kept = () => {
     putAway()
-    // The focused button disappears together with the codes.
+    // The focused button disappears when the codes are hidden.
     state.current?.focus()
   }
 
@@ -113,7 +113,7 @@ function FactorIsOn({ state, codesLeft, busy, onRenew, onAnew, onDrop }: FactorI
 
 type Secret = { secret: string; uri: string }
 
-/** `codes` are new backup codes. `enrolling` is the secret that waits for its first code. */
+/** `codes` are new backup codes. `enrolling` is a secret that hasn't been confirmed with a first code. */
 function useSecondFactor() {
   const { run, busy, refusal, forget } = useConfirmedWrite()
   const { stayAt } = useContext(Announcer)
@@ -142,7 +142,7 @@ function useSecondFactor() {
 
 type BackupCodesProps = { codes: readonly string[]; email: string; onDone: () => void }
 
-/** The codes are shown only once, so they get the focus and can be saved in three ways. */
+/** The codes are shown only once, so focus moves to them and users can save them in three ways. */
 function BackupCodes({ codes, email, onDone }: BackupCodesProps) {
   const head = useRef<HTMLHeadingElement>(null)
   const [said, setSaid] = useState('')

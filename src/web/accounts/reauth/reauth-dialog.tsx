@@ -131,7 +131,6 @@ function CodeAgain({ busy, onMail }: { busy: boolean; onMail: () => void }) {
 
 type ReauthProof = Parameters<Api['sessions']['reauthenticate']>[0]
 
-/** Everything resets when the dialog closes. */
 function useReauth(open: boolean, onConfirmed: () => void) {
   const [stopped, setStopped] = useState('')
   const [mailed, setMailed] = useState(0)

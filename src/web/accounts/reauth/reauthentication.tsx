@@ -12,7 +12,7 @@ import { refusalOf } from '../../client/api-error.ts'
 import type { Profile } from '../../client/api-types.ts'
 import { ReauthDialog } from './reauth-dialog.tsx'
 
-/** The sections inside share one dialog for actions that require reauthentication. */
+/** Everything inside shares one reauthentication dialog. */
 export function Reauthentication({ profile, children }: { profile: Profile; children: ReactNode }) {
   const [asking, setAsking] = useState(0)
   const waiting = useRef<((confirmed: boolean) => void) | null>(null)
@@ -53,7 +53,7 @@ export function Reauthentication({ profile, children }: { profile: Profile; chil
   )
 }
 
-/** Runs an action. If it requires reauthentication, asks for that and runs the action again. */
+/** Runs an action. If the server requires reauthentication, opens the dialog and then runs the action again. */
 type Confirmed = (act: () => Promise<unknown>) => Promise<unknown>
 
 export const Confirming = createContext<Confirmed>((act) => act())
@@ -63,7 +63,7 @@ export class GaveUp extends Error {}
 
 type Announce = {
   tell: (said: string) => void
-  /** If the focused element is gone after the page updates, focuses this section's heading. */
+  /** If the focused element disappears after the page updates, focus moves to this section's heading. */
   stayAt: (section: Element | null) => void
 }
 export const Announcer = createContext<Announce>({ tell: () => {}, stayAt: () => {} })
@@ -75,7 +75,7 @@ export function LiveAnnouncer({ children }: { children: ReactNode }) {
   const announcer = useMemo(() => {
     const stayAt = (at: Element | null) => {
       section.current = at
-      // Must run in the same transition as the page's new state.
+      // Call this in the same transition that updates the page.
       startTransition(() => setDone((count) => count + 1))
     }
     return { tell, stayAt }

@@ -4,7 +4,7 @@ import { useWrite } from '../../client/use-write.ts'
 import { authPath } from '../sign-in/path-after.ts'
 import { Announcer, Confirming, GaveUp } from './reauthentication.tsx'
 
-/** Runs profile actions one at a time, asks for reauthentication if needed, then reloads the page. */
+/** Runs profile actions one at a time, asks for reauthentication if needed, then reloads the page's data. */
 export function useConfirmedWrite() {
   const confirmed = useContext(Confirming)
   const { tell, stayAt } = useContext(Announcer)
@@ -28,10 +28,7 @@ export function useConfirmedWrite() {
     ({ code }) => code === 'sign_in_required' && navigate(authPath('/auth', pathname)),
   )
 
-  /**
-   * Returns true on success and announces `said`. Returns false if the action was refused, which the section shows, or
-   * if the user gave up.
-   */
+  /** Announces `said` and returns true on success. Returns false if the user cancelled or the server refused. */
   const run = async (action: () => Promise<unknown>, said: string | (() => string) = ''): Promise<boolean> =>
     (await send(action, said, document.activeElement?.closest('section') ?? null)) === true
 

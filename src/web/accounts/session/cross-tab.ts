@@ -5,7 +5,6 @@ import { keep, WORD_KEY } from './session-end.ts'
 import { announceSession, eventsBetween, loading, type SessionState, stateOf } from './session-state.ts'
 
 export type Why = 'left' | 'idle'
-/** A message between the tabs of one browser. */
 export type Word =
   | { readonly kind: 'signed_out'; readonly why: Why }
   | { readonly kind: 'look' }
@@ -34,7 +33,7 @@ function byStorage(hear: (word: Word) => void): Tabs {
   }
 }
 
-/** Returns whether this tab is the first to handle something, so that the other tabs can skip it. */
+/** Returns whether this tab is the first to claim an event, so that other tabs can skip it. */
 export function firstToSay(what: string): Promise<boolean> {
   if (!navigator.locks) return Promise.resolve(true)
   return new Promise((resolve) => {
@@ -67,7 +66,7 @@ export function sessionStore() {
     get: () => state,
     now: () => Date.now() + ahead,
     become,
-    /** Ignores a lost response, and a response requested while another account was signed in. */
+    /** Ignores lost responses, and responses to requests made while another account was signed in. */
     take({ reply, asked }: Answer): void {
       if (asked < changedAt) return
       const answered = Date.now()

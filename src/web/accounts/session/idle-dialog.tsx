@@ -13,7 +13,6 @@ type IdleDialogProps = {
 
 const words = sessionWords.idle
 
-/** Escape or a press outside doesn't close the warning. */
 export function IdleDialog({ left, whole, onExtend, onLeave }: IdleDialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -34,7 +33,7 @@ export function IdleDialog({ left, whole, onExtend, onLeave }: IdleDialogProps) 
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onCancel={(event) => event.preventDefault()}
-      // Some browsers close a dialog at the second Escape regardless.
+      // Some browsers close the dialog at the second Escape regardless.
       onClose={() => open && ref.current?.showModal()}
     >
       <h2 id={`${id}-title`} className="serif text-36">
@@ -53,7 +52,7 @@ export function IdleDialog({ left, whole, onExtend, onLeave }: IdleDialogProps) 
         {open ? spokenWords(seconds) : ''}
       </p>
       <div className="mt-7 flex flex-wrap gap-3">
-        {/* biome-ignore lint/a11y/noAutofocus: the one answer most people want */}
+        {/* biome-ignore lint/a11y/noAutofocus: most people choose this button */}
         <button type="button" className="btn solid flex-1" autoFocus onClick={onExtend}>
           {words.extend}
         </button>
@@ -70,8 +69,8 @@ function clockWords(seconds: number): string {
 }
 
 /**
- * Announces whole minutes and the last half minute. Otherwise the text doesn't change, so that screen readers stay
- * quiet.
+ * Announces each whole minute and then the last half minute. In between, the text stays the same so that screen readers
+ * don't repeat it.
  */
 function spokenWords(seconds: number): string {
   if (seconds > 30) return words.minutesLeft(Math.ceil(seconds / 60))

@@ -4,7 +4,7 @@ export function rememberIdleEnd(): void {
   ended = true
 }
 
-/** Returns true once after the session ended through inactivity, then false. */
+/** Returns true once after the session has ended because of inactivity. */
 export function takeIdleEnd(): boolean {
   const was = ended
   ended = false

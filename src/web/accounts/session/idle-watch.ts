@@ -13,7 +13,9 @@ import { firstToSay, type SessionStore } from './cross-tab.ts'
 import { keep, kept, recordTimeout } from './session-end.ts'
 
 const BEAT_MS = 1_000
-/** Even a hidden tab's timers run once a minute, so a longer gap means that the computer slept or its clock changed. */
+/**
+ * Even a hidden tab's timers run once a minute, so a longer gap means that the computer slept or its clock was changed.
+ */
 const SLEPT_MS = 90_000
 
 type Parts = {
@@ -65,7 +67,7 @@ export function watchIdleness({ rules, now, share, show, timeIsUp, setClock, onA
 
   const timer = setInterval(() => void beat(), BEAT_MS)
   const deaf = onActivity(active)
-  // Opening a page counts as activity, unless the time was already up.
+  // Opening a page counts as activity unless the session had already timed out.
   active()
   return {
     isWarned: () => idleNow(idle, now(), rules).is !== 'here',
@@ -89,7 +91,7 @@ export function watchIdleness({ rules, now, share, show, timeIsUp, setClock, onA
 }
 
 /**
- * Other tabs may have had newer activity, even if they are closed now. Only activity before the latest sign-in is
+ * Other tabs may have recorded later activity, even if they are closed now. Activity before the latest sign-in is
  * ignored.
  */
 function idleAtStart(lastKnown: number, now: number, rules: IdleRules): Idle {
@@ -114,13 +116,16 @@ async function recordWarning(since: number, rules: IdleRules): Promise<void> {
 const SIGNS = ['mousemove', 'mousedown', 'wheel', 'keydown', 'scroll', 'touchstart', 'touchmove'] as const
 const PAUSE_MS = 1_000
 
-/** Calls back at most once a second on mouse, keyboard, scroll or touch activity. Returns a function to stop. */
+/**
+ * Calls back at most once a second while the user moves the mouse, types, scrolls or touches. Returns a function to
+ * stop.
+ */
 function onActivity(tell: () => void): () => void {
   let last = Number.NEGATIVE_INFINITY
   let place = ''
   const sense = (event: Event) => {
     if (event instanceof MouseEvent && event.type === 'mousemove') {
-      // Browsers also report a mouse move if only the page moves under the pointer.
+      // Browsers also report a mouse move when only the page moves under the pointer.
       const here = `${event.screenX} ${event.screenY}`
       if (here === place) return
       place = here
@@ -141,8 +146,8 @@ export type Drawn = Pick<Viewer, 'id' | 'email' | 'role' | 'firstName' | 'factor
 const keyOf = (who: Drawn | null) => who && `${who.email} ${who.role} ${who.firstName} ${who.factorResetAt}`
 
 /**
- * Reloads the page's data if the visitor's name or role is out of date. If another account has signed in, loads the
- * page from scratch, so that nobody sees someone else's input.
+ * Reloads the page's data if the user's name or role is out of date. If a different account has signed in, reloads the
+ * page from scratch so that nobody sees someone else's input.
  */
 export function pageOnScreen(store: SessionStore, revalidate: () => void) {
   let drawn: string | null | undefined

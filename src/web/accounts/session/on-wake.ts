@@ -1,8 +1,8 @@
 const SIGNS = ['online', 'pageshow'] as const
 
 /**
- * Calls `act` whenever the page may have missed updates: it became visible, was restored from the back/forward cache,
- * or went back online. Returns a function to stop.
+ * Calls `act` when the page may have missed updates: it became visible, was restored from the back/forward cache, or is
+ * online again. Returns a function to stop.
  */
 export function onWake(act: () => void): () => void {
   const wake = () => {

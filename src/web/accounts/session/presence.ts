@@ -17,7 +17,7 @@ type Parts = {
   checks: SessionChecks
 }
 
-/** Watches for inactivity after sign-in. After sign-out, clears this browser's data and notifies the other tabs. */
+/** After sign-in, watches for inactivity. After sign-out, clears this browser's data and notifies the other tabs. */
 export function watchPresence({ rules, now, show, tabs, end, checks }: Parts) {
   let idle: IdleWatch | undefined
   const sayExpired = expiryNotice(rules)
@@ -65,8 +65,8 @@ export function watchPresence({ rules, now, show, tabs, end, checks }: Parts) {
 }
 
 /**
- * Announces that the session expired through inactivity. Every tab shows this, but only the first one records it.
- * `since` identifies the idle period.
+ * Announces that the session expired because of inactivity. Every tab announces this, but only the first one records
+ * it. `since` identifies the idle period.
  */
 function expiryNotice(rules: IdleRules) {
   let said: number | undefined

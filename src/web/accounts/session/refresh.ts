@@ -8,15 +8,15 @@ const PATIENCE_MS = 10_000
 export type Answer = { readonly reply: SessionReply; readonly asked: number }
 
 /**
- * Exchanges the refresh token in one tab at a time. Returns null if there is no response; the session continues and
- * the next check tries again.
+ * Only one tab at a time refreshes the tokens. Returns null if there is no response, in which case the session
+ * continues and the next check tries again.
  */
 export async function refreshed(active: boolean): Promise<Answer | null> {
   if (!navigator.locks) return exchange(active)
   const answers = await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) =>
     lock ? [await exchange(active)] : [],
   )
-  // If another tab has just refreshed, its new tokens are already in the cookies.
+  // If another tab has just refreshed the tokens, the cookies already contain the new ones.
   if (answers.length === 0) answers.push(await navigator.locks.request(LOCK, async () => await whoAmI()))
   return answers[0] ?? null
 }

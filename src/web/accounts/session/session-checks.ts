@@ -12,8 +12,8 @@ export function sessionChecks({ store, page, tabs, leave }: Parts) {
   let checking: Promise<void> | undefined
 
   /**
-   * An expired access token doesn't end the session, because it expires every quarter of an hour. Only a refused
-   * refresh does.
+   * An expired access token doesn't end the session, because access tokens last only 15 minutes. Only a refused refresh
+   * ends it.
    */
   async function settle(answer: Answer | null): Promise<void> {
     const { status } = store.get()
@@ -51,8 +51,8 @@ export function sessionChecks({ store, page, tabs, leave }: Parts) {
 const PAUSE_MS = 60_000
 
 /**
- * Reports activity to the server at most once a minute across all tabs. Activity within the minute is reported when
- * the minute ends.
+ * Reports activity to the server at most once a minute across all tabs. Activity since the last report is sent when the
+ * minute ends.
  */
 function activityReport(now: () => number, hear: (answer: Answer) => void) {
   let untold = false

@@ -18,7 +18,7 @@ export function sessionEnd(store: SessionStore, page: PageOnScreen) {
   }
 
   /**
-   * Returns whether the server ended the session. Without a network, everything private is hidden now and the server
+   * Returns whether the server has ended the session. While offline, private content is hidden at once and the server
    * is notified later.
    */
   async function leave(because: Why): Promise<boolean> {
@@ -30,9 +30,9 @@ export function sessionEnd(store: SessionStore, page: PageOnScreen) {
     return answer !== null
   }
 
-  /** Hides everything private now. The server is notified once there is a network. */
+  /** Hides private content at once. The server is notified when the network is back. */
   async function leaveUnheard(): Promise<void> {
-    // This is written first, because browsers may lose what is written while a page closes.
+    // This is stored first, because browsers may lose data that is written while a page closes.
     keep('leaving', true)
     await forgetEverything()
     window.location.assign('/')
@@ -47,8 +47,8 @@ export function sessionEnd(store: SessionStore, page: PageOnScreen) {
 }
 
 /**
- * Clears the account's data from this browser after sign-out: query cache, memory, storage, push subscription and
- * service worker caches. Keeps only the note about a sign-out that hasn't reached the server yet. Never throws.
+ * After sign-out, clears the account's data from this browser: query cache, memory, storage, push subscription and
+ * service worker caches. Keeps only the record of a sign-out that hasn't reached the server yet. Never throws.
  */
 export async function forgetEverything(): Promise<void> {
   clearCaches()
@@ -61,13 +61,14 @@ export async function forgetEverything(): Promise<void> {
     }
   }
   try {
-    // The server stops sending when the session ends. This also removes the browser's own subscription.
+    // The server stops sending notifications when the session ends. This also removes the browser's own subscription.
     const registration = await navigator.serviceWorker?.getRegistration()
     await (await registration?.pushManager?.getSubscription())?.unsubscribe()
   } catch {
     // The browser doesn't support push, or its push service is unreachable.
   }
-  // Without a network, the service worker couldn't fetch the offline page again. That page contains nothing private.
+  // The offline page stays cached, because the service worker couldn't fetch it again while offline. It contains
+  // nothing private.
   if (!navigator.onLine) return
   try {
     await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
@@ -80,7 +81,10 @@ export async function forgetEverything(): Promise<void> {
 
 type Timeout = 'session_timeout_warning' | 'session_timeout_forced'
 
-/** Records that a session was warned or ended through inactivity. Ignores failures and takes at most two seconds. */
+/**
+ * Records that a session was about to expire or expired because of inactivity. Ignores failures and takes at most two
+ * seconds.
+ */
 export async function recordTimeout(event: Timeout, { warnAfter, countdown }: IdleRules): Promise<void> {
   const details = { timeout_duration: warnAfter + countdown, warning_time: countdown }
   try {
@@ -94,7 +98,7 @@ export async function recordTimeout(event: Timeout, { warnAfter, countdown }: Id
   } catch {}
 }
 
-/** All tabs of this browser share these notes, which outlive the tabs and contain no secrets. */
+/** All tabs of this browser share this storage. It outlasts the tabs and contains no secrets. */
 const prefix = 'daylet-'
 type Note = 'idle' | 'reported' | 'leaving' | 'word'
 export const WORD_KEY = `${prefix}word`

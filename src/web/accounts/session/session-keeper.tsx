@@ -6,7 +6,7 @@ import type { SessionWatcher } from './session-watcher.ts'
 
 type IdleDialogPart = typeof import('./idle-dialog.tsx').IdleDialog
 
-/** `viewer` is the visitor the page was rendered for, or undefined if unknown. */
+/** `viewer` is the user for whom the page was rendered, or undefined if unknown. */
 export function SessionKeeper({ viewer, rules }: { viewer: Viewer | null | undefined; rules: IdleRules }) {
   const [watcher, setWatcher] = useState<SessionWatcher | null>(null)
   const [left, setLeft] = useState<number | null>(null)
@@ -25,7 +25,7 @@ export function SessionKeeper({ viewer, rules }: { viewer: Viewer | null | undef
       started = startWatcher({ rules, revalidate: () => void newest.current(), show: setLeft })
       setWatcher(started)
     }
-    // The page works without this code, because the server ends the session when its time is up.
+    // The page works without this code, because the server ends the session on time.
     start().catch(() => {})
     return () => {
       gone = true
@@ -46,7 +46,10 @@ export function SessionKeeper({ viewer, rules }: { viewer: Viewer | null | undef
   return <IdleDialog left={left} whole={countdown} onExtend={watcher.extend} onLeave={watcher.signOutNow} />
 }
 
-/** The router skips a reload while a form is being sent and after a refusal, so this repeats the reload afterwards. */
+/**
+ * The router skips reloads while a form is being submitted and after a refusal, so this requests the reload again
+ * afterwards.
+ */
 function useRevalidation() {
   const { revalidate } = useRevalidator()
   const { state } = useNavigation()
@@ -64,8 +67,8 @@ function useRevalidation() {
 }
 
 /**
- * Loaded at sign-in, because the network may be down when the dialog is needed. If loading fails, the dialog is
- * missing until the next page load, because browsers cache a failed module.
+ * Loads the dialog at sign-in, because the network may be down when it is needed. If this fails, the dialog is missing
+ * until the next page load, because browsers cache failed modules.
  */
 function useIdleDialog(wanted: boolean): IdleDialogPart | null {
   const [part, setPart] = useState<IdleDialogPart | null>(null)

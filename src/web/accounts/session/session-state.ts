@@ -4,7 +4,8 @@ export type SessionReply = Awaited<ReturnType<Api['sessions']['whoAmI']>>
 type User = NonNullable<SessionReply['account']>
 
 /**
- * Times are epoch milliseconds by the server's clock. Visitors without an account can have a session for their holds.
+ * Times are epoch milliseconds by the server's clock. Visitors without an account can have a session for their held
+ * slots.
  */
 export type SessionState = {
   readonly status: 'loading' | 'signed_out' | 'signed_in'
@@ -62,7 +63,7 @@ export function announceSession(events: readonly SessionEvent[], before: Session
 
 export const sessionNow = (): SessionState => known
 
-/** Call this after a password reset by emailed link. The sign-in itself is reported separately afterwards. */
+/** Call this after a password reset by emailed link. The sign-in itself is reported separately. */
 export function announceRecovery(): void {
   announceSession(['password_recovery'], known, known)
 }

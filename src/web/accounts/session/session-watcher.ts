@@ -33,7 +33,7 @@ export function startWatcher({ rules, revalidate, show }: Parts) {
     else if (store.get().user) end.becomeSignedOut(word.why)
   }
 
-  // Without a network, sending the form would only fail.
+  // While offline, submitting the form would only fail.
   const onSignOut = (event: SubmitEvent) => {
     const to = new URL((event.target as HTMLFormElement).action, window.location.href).pathname
     if (navigator.onLine || to !== '/auth/sign-out') return
@@ -57,7 +57,7 @@ export function startWatcher({ rules, revalidate, show }: Parts) {
   return {
     drawnFor(viewer: Drawn | null): void {
       page.drawnFor(viewer)
-      // A check in progress may have been answered before the sign-in that this page shows.
+      // A check in progress may have been answered before the sign-in that this page reflects.
       if (store.get().status === 'loading' || page.differs())
         void check().then(() => (page.differs() ? check() : undefined))
     },
@@ -75,8 +75,8 @@ export function startWatcher({ rules, revalidate, show }: Parts) {
 }
 
 /**
- * Holds back forms while the session is being checked, because another account may have signed in in another tab.
- * Afterwards, `mayGo` says whether they may be sent.
+ * Delays form submissions while the session is being checked, because a different account may have signed in in another
+ * tab. Then `mayGo` decides whether they are sent.
  */
 function holdForms(mayGo: () => boolean): { until(answer: Promise<unknown>): void; stop(): void } {
   const held = new WeakSet<HTMLFormElement>()
@@ -90,7 +90,7 @@ function holdForms(mayGo: () => boolean): { until(answer: Promise<unknown>): voi
     held.add(form)
     void asked.finally(() => {
       held.delete(form)
-      // If the button is gone, its action no longer applies.
+      // If the button no longer exists, its action no longer applies.
       if (mayGo() && (event.submitter ?? form).isConnected) form.requestSubmit(event.submitter)
     })
   }

@@ -26,7 +26,6 @@ const TO_PAY = {
   text: accountWords.checkoutText,
 }
 
-/** Signs in or up without leaving the page, including the second factor. */
 export function AccountDialog({ open, onClose, onSignedIn, draft, onDraft, words = TO_PAY }: AccountDialogProps) {
   const { step, turnTo, password, setPassword, sendAccount, sendFactor, ...state } = useSignIn(onSignedIn)
   const { pathname, search } = useLocation()
@@ -109,7 +108,7 @@ export function useAccountDraft() {
       const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<typeof empty>
       setDraft((now) => ({ ...now, ...kept }))
     } catch {
-      // Nothing is stored, or storage is disabled.
+      // There is nothing stored, or storage is disabled.
     }
   }, [])
 

@@ -31,7 +31,7 @@ function checked(mode: AccountMode, values: AccountValues): AccountProblems {
   return accountProblems(mode, values)
 }
 
-/** Errors appear at their fields, are counted above the form, and take the focus. */
+/** Errors appear next to their fields. A summary above the form counts them and receives focus. */
 export function AccountForm({ mode, values, onChange, busy, refusal, send, children }: AccountFormProps) {
   const [problems, setProblems] = useState<AccountProblems>({})
   const form = useRef<HTMLFormElement>(null)

@@ -16,7 +16,7 @@ const statuses: Partial<Record<Refusal['code'], number>> = {
 
 export const LINK_ENDED = { code: 'link_ended' as const, message: formSentences.link_ended, data: undefined }
 
-/** Returns what was typed except secrets, with the API's refusal. Server errors are rethrown. */
+/** Returns the API's refusal and the user's input without secrets. Rethrows server errors. */
 export function answerRefused<T extends object>(error: unknown, typed: T) {
   const refusal = refusalOf(error)
   if (refusal.code === 'failed') throw error

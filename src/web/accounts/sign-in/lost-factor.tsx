@@ -10,7 +10,7 @@ export type LinkAsks = { asked: boolean; mayWait: boolean; readyAt: string | nul
 
 type LostFactorProps = { asks: LinkAsks; now: number; busy: boolean; refusal: Refusal | null }
 
-/** Explains the options for people who have neither their authenticator nor a backup code. */
+/** Explains the options for users who have lost both their authenticator and their backup codes. */
 export function LostFactor({ asks: { mayWait, readyAt }, now, busy, refusal }: LostFactorProps) {
   if (readyAt) return <Waiting readyAt={readyAt} now={now} />
   return (

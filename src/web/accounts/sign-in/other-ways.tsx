@@ -21,7 +21,7 @@ type OtherWaysProps = {
   next: string | null
 }
 
-/** Providers are external sites, so these are links that work without script. */
+/** Providers are external sites, so these are plain links that work without JavaScript. */
 export function OtherWays({ beside, outside, publicUrl, next }: OtherWaysProps) {
   return (
     <section className={styles.wall} aria-labelledby="others">
@@ -61,7 +61,7 @@ export function OtherWays({ beside, outside, publicUrl, next }: OtherWaysProps) 
   )
 }
 
-/** If Google sign-in isn't configured, this explains how to set it up, provided that the operator wants that. */
+/** If Google sign-in isn't configured, explains how to set it up, but only if the operator has enabled this hint. */
 function GoogleButton({ outside, publicUrl, next }: Omit<OtherWaysProps, 'beside'>) {
   const [explaining, setExplaining] = useState(false)
   if (outside.google)
@@ -132,7 +132,9 @@ function GoogleMark() {
   )
 }
 
-/** Hidden if the browser doesn't support passkeys. The response goes to the page's action like any other form. */
+/**
+ * Hidden if the browser doesn't support passkeys. The response is submitted to the page's action like any other form.
+ */
 function PasskeyButton() {
   const [able, setAble] = useState(true)
   const [stopped, setStopped] = useState('')

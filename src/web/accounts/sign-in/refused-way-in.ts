@@ -1,4 +1,4 @@
-/** After a refusal, keeps the current step and everything typed except secrets. */
+/** Keeps the current step and all input except secrets after a refusal. */
 export function refusedWayIn(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '')
   const typed = { email: text('email'), firstName: text('firstName'), lastName: text('lastName') }

@@ -100,5 +100,5 @@ const Sample = ({ name, past = false }: { name: string; past?: boolean }) => (
   </span>
 )
 
-/** Formats the date "2026-12-08" from the API as "Tue 8 Dec 2026". */
+/** Formats the API's date "2026-12-08" as "Tue 8 Dec 2026". */
 export const dayText = (day: string): string => dayWords(Temporal.PlainDate.from(day), 0)

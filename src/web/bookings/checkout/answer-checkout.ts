@@ -11,7 +11,7 @@ import { ANOTHER } from '../../payments/card-choice.tsx'
 import { invoiceProblems } from './invoice-fields.tsx'
 import { isPaid, type Means, pageOf } from './use-payment.ts'
 
-/** The response to the form without script. The expiry date is the only card data it may repeat. */
+/** The response to the form when JavaScript is disabled. The expiry date is the only card data it may repeat. */
 export type CheckoutAnswer = {
   refusal: Refusal | null
   problems: CardProblems

@@ -18,7 +18,7 @@ const sentences: Partial<Record<Booking['state'], string>> = {
 type CheckoutEndedProps = {
   booking: Booking
   refusal: Refusal | null
-  /** True if the hold ended while the page was open, so that has to be announced. */
+  /** True if the hold expired while the page was open, so the page has to announce it. */
   justNow: boolean
 }
 

@@ -37,7 +37,7 @@ export function CheckoutForm({ hold, viewer, cards, answer, children }: Checkout
   const open = hold.payment !== null && isAttemptOpen(hold.payment.state)
   const isOver = (hold.state !== 'held' && hold.state !== 'payment_required') || (left === 0 && !open)
   const [wasOver] = useState(isOver)
-  // After a return from the bank, the message is at the top. After paying here, it is next to the button.
+  // After a return from the bank, the message is at the top. After a payment on this page, it is next to the button.
   const [cameWith] = useState(lastTime(hold))
   if (isOver) return <CheckoutEnded booking={hold} refusal={refusal} justNow={!wasOver} />
 
@@ -137,7 +137,7 @@ function BeforeButton({ problem, hold }: { problem: string | null; hold: Booking
   )
 }
 
-/** Returns the result of the previous payment attempt, which was made in another tab or ended at the bank. */
+/** Returns the result of the previous payment attempt, which may have been made in another tab or at the bank. */
 function lastTime({ payment }: Booking): string | null {
   if (payment?.goesBack) return checkoutWords.goesBack[payment.goesBack]
   if (payment?.state === 'cancelled') return checkoutWords.stopped
@@ -174,7 +174,7 @@ type HoldTimerProps = {
 const spoken = [10, 5, 2, 1, 0]
 const inWords = (minutes: number) => (minutes === 0 ? holdWords.timeIsUp : holdWords.minutesLeft(minutes))
 
-/** Counts down by the server's clock and announces the important minutes to screen readers. */
+/** Counts down by the server's clock and announces the most important remaining times to screen readers. */
 function HoldTimer({ left: atStart, onEnd }: HoldTimerProps) {
   const { left, clock } = useCountdown(atStart, onEnd)
   const seconds = Math.ceil(left / 1000)

@@ -5,7 +5,7 @@ import { AreaField, Field } from '../../ui/field.tsx'
 
 const NONE: Invoice = { company: '', vatId: '', address: '' }
 
-/** `before` is what was sent without script. Errors appear only after the first attempt to send. */
+/** `before` is the input of a submission without JavaScript. Errors appear only after the first attempt to submit. */
 export function useInvoice(before: Invoice | undefined) {
   const [value, setValue] = useState(before ?? NONE)
   const [checked, setChecked] = useState(before !== undefined)

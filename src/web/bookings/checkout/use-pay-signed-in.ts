@@ -5,7 +5,7 @@ import type { Viewer } from '../../client/page-context.ts'
 import { useCarefulReload } from '../use-booking-news.ts'
 import { type Means, usePayment } from './use-payment.ts'
 
-/** Other visitors sign in first, and the payment continues right afterwards. */
+/** Signed-out visitors sign in first, and then the payment continues. */
 export function usePaySignedIn(hold: Booking, viewer: Viewer | null) {
   const reload = useCarefulReload(hold.id)
   const [asking, setAsking] = useState(false)
@@ -18,7 +18,7 @@ export function usePaySignedIn(hold: Booking, viewer: Viewer | null) {
     setAsking(true)
   })
 
-  // Pays first and reloads the page later, because nothing may delay the payment.
+  // Pays before reloading the page, because nothing may delay the payment.
   const payFirst = async (means: Means | null) => {
     if (!means || (await pay(means))) await reload()
   }

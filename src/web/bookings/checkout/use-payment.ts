@@ -27,7 +27,7 @@ export function pageOf({ id, state }: Pick<Booking, 'id' | 'state'>): string {
 export type Means = Partial<ChosenCardParts> & { invoice: Invoice }
 type ChosenCardParts = { card: CardNumbers; token: string; methodId: string; keepCard: boolean }
 
-/** The response was lost. `looking` means that we are checking the result, `nothing` that no payment happened. */
+/** The response was lost. `looking`: the page is checking the result. `nothing`: no payment was made. */
 export type LostPayment = 'looking' | 'nothing'
 
 export function usePayment(hold: Booking, onSignInNeeded: (means: Means) => void) {
@@ -75,7 +75,7 @@ export function usePayment(hold: Booking, onSignInNeeded: (means: Means) => void
   return { pay, busy, refusal, lost, forget }
 }
 
-/** An expired session isn't shown as a refusal. The page asks the guest to sign in and then pays. */
+/** If the session has expired, the page asks the guest to sign in and then pays, instead of showing a refusal. */
 async function checkOut(id: string, means: Means, idempotencyKey: string): Promise<Booking | 'sign_in_required'> {
   try {
     return await api.bookings.checkOut({ id, ...means, idempotencyKey })

@@ -31,7 +31,7 @@ type BookingActionsProps = {
 
 export function BookingActions({ booking, doing, preview, asked, busy, answer, profile }: BookingActionsProps) {
   const said = useDone()
-  // A proposal may be answered while the page is open.
+  // The other person may respond to a proposal while the page is open.
   const isOver = said === 'propose' && booking.may.change
   const done = isOver
     ? null
@@ -41,7 +41,7 @@ export function BookingActions({ booking, doing, preview, asked, busy, answer, p
   const refusal = answer?.refusal ?? null
   const proves = refusal?.code === 'confirm_first' && profile !== null
   const why = useRef<HTMLDivElement>(null)
-  // The message is above the form, whose button may be far below.
+  // The message is above the form, and the button may be far below it.
   useEffect(() => {
     if (answer?.refusal) why.current?.scrollIntoView({ block: 'center' })
   }, [answer])
@@ -77,7 +77,7 @@ export function BookingActions({ booking, doing, preview, asked, busy, answer, p
 
 function Buttons({ booking: { id, may, state, party, payment }, busy }: { booking: Booking; busy: boolean }) {
   const links = (['decline', 'withdraw', 'change', 'cancel'] as const).filter((doing) => may[doing])
-  // A guest who left the bank's page early continues there. No other action is possible until the bank responds.
+  // A guest who left the bank's page early can return to it. No other action is possible until the bank responds.
   const atBank = state === 'payment_required' && party === 'guest' && payment?.state === 'requires_action'
   if (links.length === 0 && !may.accept && !may.pay && !atBank) return null
   return (

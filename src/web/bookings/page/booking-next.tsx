@@ -16,7 +16,7 @@ function timeOf({ now, from }: Booking): 'early' | 'soon' | 'begun' {
 type BookingNextProps = {
   booking: Booking
   alternatives: readonly SlotRequestJson[]
-  /** The deadline for the viewer's review. Null if the review is written or not possible. */
+  /** The deadline for the viewer's review. Null if they have already written one or can't write one. */
   reviewUntil: string | null
 }
 

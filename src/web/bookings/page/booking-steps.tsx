@@ -52,7 +52,8 @@ function stepHappened({ at, actor, to, problem, refundCents, reason }: BookingSt
 }
 
 /**
- * The other party accepts or declines a proposal, and the proposer can withdraw it. Every other outcome is automatic.
+ * The other person can accept or decline a proposal, and the person who made it can withdraw it. Every other outcome is
+ * automatic.
  */
 function changeHappened(change: BookingChange, booking: Booking): Happened[] {
   const { id, state, proposedBy, createdAt, endedAt, expiresAt } = change

@@ -13,17 +13,17 @@ import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { QuoteLines } from '../quote-lines.tsx'
 
-/** The price of the requested change, or why it isn't possible. */
+/** The price of the requested change, or the reason why it isn't possible. */
 export type Asked = { wanted: Wanted; priced: ChangePreview | null; refusal: Refusal | null }
 
-/** There are two steps: first the price, then the proposal. */
+/** The form has two steps: it shows the price first, and then sends the proposal. */
 export function ChangeForm({ booking, asked, busy }: { booking: Booking; asked: Asked | null; busy: boolean }) {
   const head = useRef<HTMLHeadingElement>(null)
   const answer = useRef<HTMLDivElement>(null)
   const people = useRef<HTMLDivElement>(null)
-  // Once the fields are edited, the result no longer matches them.
+  // Once the fields are edited, the price no longer matches them.
   const [edited, setEdited] = useState(false)
-  // The result is below the form and may be out of view.
+  // The price is below the form and may be off screen.
   useEffect(() => {
     setEdited(false)
     if (asked?.refusal?.code === 'too_many_people') return people.current?.querySelector('input')?.focus()

@@ -30,7 +30,7 @@ export async function loadBooking(parts: PageParts, id: string, query: URLSearch
     loadReviews(parts, booking),
     doing === 'change' ? askedIn(api, booking, query) : null,
     isMine ? api.documents.listDocuments({ id }).then(({ items }) => items) : [],
-    // An admin must reauthenticate before cancelling or settling.
+    // Admins must reauthenticate before they cancel or settle a booking.
     booking.party === 'admin' && (doing === 'cancel' || problemDoes === 'settle_problem' || decides)
       ? api.profile.showProfile()
       : null,
@@ -138,7 +138,7 @@ async function answerProblem(api: PageParts['api'], id: string, intent: ProblemI
   }
 }
 
-/** After another sign-in, this address opens the form that was sent. */
+/** After another sign-in, this URL opens the form that was submitted. */
 const formOf = (intent: string) => (DOINGS.some((one) => one === intent) ? `?do=${intent}` : '')
 
 async function acceptChange(

@@ -94,7 +94,7 @@ function PeopleAndAddOns({ space, choice, left, onPeople, onAddOns }: PeopleAndA
   )
 }
 
-/** On a phone the panel is below the first screen. Until it is visible, this bar shows the price and links to it. */
+/** On a phone, the panel is below the first screen. Until it is visible, this bar shows the price and links to it. */
 function StickyBookingBar({ target, chosen, children }: { target: string; chosen: boolean; children: ReactNode }) {
   const [away, setAway] = useState(false)
   useEffect(() => {
@@ -123,7 +123,7 @@ type PanelFootProps = {
 function PanelFoot({ refused, children }: PanelFootProps) {
   const foot = useRef<HTMLDivElement>(null)
 
-  // The footer must not cover focused elements and toasts, whatever its height.
+  // The footer must not cover focused elements or toasts, and its height varies.
   useLayoutEffect(() => {
     const element = foot.current
     if (!element) return

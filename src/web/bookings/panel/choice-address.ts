@@ -13,7 +13,7 @@ export function slotQuery(ask: SlotRequestJson | null, people: number, addOns: P
   return query
 }
 
-/** The date is the calendar date, as in a search. An end at or before the start is on the next day. */
+/** Dates are calendar dates, as in a search. If the end isn't after the start, it is on the next day. */
 function slotParts(ask: SlotRequestJson): Record<string, string> {
   if (ask.mode === 'days') return { startDate: ask.startDate, endDate: ask.endDate }
   const startDate = dayOf(Temporal.PlainDate.from(ask.date), ask.startMinute).toString()

@@ -9,7 +9,7 @@ import styles from './day-picker.module.css'
 
 type DayPickerProps = {
   today: Temporal.PlainDate
-  /** Yesterday can still be selected while its opening hours run past midnight. */
+  /** Yesterday stays selectable while its opening hours run past midnight. */
   earliest: Temporal.PlainDate
   last: Temporal.PlainDate
   month: Temporal.PlainYearMonth
@@ -67,7 +67,7 @@ export function DayPicker({
           return {
             state: held ? 'mine' : byHour && state === 'partly' ? 'free' : state,
             label: dayStateWords[held ? 'mine' : state],
-            // A partly booked day can't be booked as a whole, but selecting it leads to its free hours.
+            // A partly booked day can't be booked as a full day, but selecting it leads to its free hours.
             off: state !== 'free' && state !== 'partly',
           }
         }}
@@ -98,8 +98,8 @@ function laterOf(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDa
 }
 
 /**
- * Fetches each month (`YYYY-MM`) once; some are loaded with the page. A cache from an earlier visit isn't used,
- * because the visitor's holds may have changed.
+ * Fetches each month (`YYYY-MM`) only once. A cache from an earlier visit isn't used, because the visitor's held slots
+ * may have changed.
  */
 export function useMonths(spaceId: string, months: readonly string[], loaded: readonly Month[]) {
   const replies = useQueries({
@@ -126,14 +126,13 @@ export function monthsFrom(start: Temporal.PlainDate, end: Temporal.PlainDate): 
   return months
 }
 
-/** 92 days touch at most this many months. */
+/** 92 days can touch at most this many months. */
 const MOST = 5
-/** Every calendar supports these years. */
+/** Every calendar system supports these years. */
 const DATE = /^2[01]\d{2}-(0[1-9]|1[0-2])-\d{2}$/
 
 /**
- * Returns the months (`YYYY-MM`) of the dates in the page's address, or the current month. They are loaded with the
- * page.
+ * Returns the months (`YYYY-MM`) of the dates in the URL, or the current month. The page loads with their calendars.
  */
 export function askedMonths(query: URLSearchParams, now: number): string[] {
   const current = new Date(now).toISOString().slice(0, 7)

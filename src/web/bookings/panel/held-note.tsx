@@ -47,7 +47,7 @@ type HeldNoteProps = {
 export function HeldNote({ held, what, toCheckout }: HeldNoteProps) {
   const { revalidate } = useRevalidator()
   const look = useCallback(() => {
-    // The note disappears with the hold, so a toast says why.
+    // This note disappears when the hold ends, so a toast gives the reason.
     void notify({ title: holdWords.timeIsUp })
     void revalidate()
   }, [revalidate])

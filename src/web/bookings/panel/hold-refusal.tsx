@@ -69,7 +69,7 @@ type HoldInput = {
 
 type Former = 'kept' | 'given_back'
 
-/** `insteadOf` is a hold to release first. Stays busy until `onRefused` has reloaded the page. */
+/** `insteadOf` is a hold to release first. Stays busy until `onRefused` has reloaded the page's data. */
 export function useHold(onRefused: (refusal: Refusal) => Promise<void> | void) {
   const navigate = useNavigate()
   const [former, setFormer] = useState<Former | null>(null)
@@ -92,7 +92,7 @@ export function useHold(onRefused: (refusal: Refusal) => Promise<void> | void) {
   return { hold: send, busy, refusal: useMemo(() => refusal && { ...refusal, former }, [refusal, former]), forget }
 }
 
-/** Releases a hold only after checking that the other slot is free and can be held right away. */
+/** Releases a hold only after checking that the other slot can be held right away. */
 async function giveBack(held: string, { spaceId, ask, people, addOns }: HoldInput): Promise<void> {
   const { free, from, to } = await api.spaces.quoteSlot({ id: spaceId, ask, people, addOns })
   const own = await api.bookings.showHold({ id: held })
@@ -103,7 +103,7 @@ async function giveBack(held: string, { spaceId, ask, people, addOns }: HoldInpu
   try {
     await api.bookings.releaseHold({ id: held })
   } catch (error) {
-    // The hold ended by itself, which is the desired result.
+    // The hold has already expired, which is just as good.
     const { code } = refusalOf(error)
     if (code !== 'wrong_state' && code !== 'not_found') throw error
   }

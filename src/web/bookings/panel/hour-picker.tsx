@@ -83,7 +83,7 @@ function ZoneNote({ id, zone, date }: { id: string; zone: string; date: Temporal
   )
 }
 
-/** Returns whether the viewer's time zone differs on that date. Only the browser knows that. */
+/** Returns whether the viewer's time zone has a different offset on that date. Only the browser knows this. */
 function useElsewhere(zone: string, date: Temporal.PlainDate): boolean {
   const [elsewhere, setElsewhere] = useState(false)
   const noon = date.toPlainDateTime({ hour: 12 }).toString()
@@ -94,7 +94,7 @@ function useElsewhere(zone: string, date: Temporal.PlainDate): boolean {
   return elsewhere
 }
 
-/** A start after midnight shows its date, because the list belongs to the previous day's opening. */
+/** A start after midnight shows its date, because it is listed under the day before. */
 function startWords(opened: Temporal.PlainDate, minute: number): string {
   const day = dayOf(opened, minute)
   return day.equals(opened)

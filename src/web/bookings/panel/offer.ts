@@ -44,13 +44,16 @@ export type OfferInput = {
   now: Temporal.Instant
 }
 
-/** Returns the price of a slot, or why it isn't available, by the server's rules with the data that the browser has. */
+/**
+ * Returns the price of a slot or the reason why it isn't available. Applies the server's rules to the data in the
+ * browser.
+ */
 export function offerFor({ space, rules, busy, pieces, ask, people, addOns, now }: OfferInput): Offer {
   const slot = slotFor(rules, readSlotRequest(ask), now)
   if (!slot.ok) return slot
   if (!isFree(slot.value, busy)) return { ok: false, refusal: { code: 'taken' } }
   const priced = quote({
-    // The contract has plain numbers where the domain has branded ones.
+    // The contract uses plain numbers where the domain has branded ones.
     rates: withStockLeft(space.rates as unknown as Rates, pieces, slot.value.period),
     fees: space.fees as FeeSchedule,
     tax: space.tax as TaxRule,

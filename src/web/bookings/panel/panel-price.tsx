@@ -6,9 +6,7 @@ import { CardPrice } from '../../spaces/space-card.tsx'
 
 type PanelPriceProps = { space: Space; totalCents: number | null; byHour: boolean; inBar?: boolean }
 
-/**
- * Shows the total for a chosen slot. Otherwise shows the rate per day or per hour, or both if the space offers both.
- */
+/** Shows the total for a chosen slot. Otherwise shows the space's daily rate, hourly rate or both. */
 export function PanelPrice({ space, totalCents, byHour, inBar = false }: PanelPriceProps) {
   const { price, hourPriceCents, rates, rules } = space
   const { currency } = rates
@@ -21,7 +19,7 @@ export function PanelPrice({ space, totalCents, byHour, inBar = false }: PanelPr
         byHour={totalCents === null ? price === null : byHour}
       />
       {hourToo && (
-        // Both rates never fit on one line, so no separator is needed.
+        // The two rates never fit on one line, so no separator is needed.
         <span className={inBar ? 'quiet block' : 'quiet'}>
           {inBar ? ' ' : ' · '}
           {cardWords.perHour(money(hourPriceCents, currency))}

@@ -72,7 +72,7 @@ export function PlainHoldForm({ space: { rules, capacity }, today, choice, answe
 function typedFrom({ mode, start, end, startMinute, minutes, people }: Choice): TypedHold {
   return {
     mode,
-    // A time after midnight is entered with its own calendar date.
+    // A time after midnight is entered with its calendar date.
     startDate: (start && dayOf(start, startMinute ?? 0).toString()) ?? '',
     endDate: end?.toString() ?? '',
     startTime: startMinute === null ? '' : minuteText(startMinute),
@@ -93,7 +93,7 @@ function searchOf(ask: SlotRequestJson, people: string): string {
   return `?${new URLSearchParams({ ...slot, people })}#plain-hold`
 }
 
-/** A start time in the address switches the page to booking by the hour. */
+/** A start time in the URL switches the page to hourly booking. */
 function otherWay({ startDate, people }: TypedHold, byHour: boolean): string {
   return `?${new URLSearchParams({ startDate, ...(!byHour && { startTime: '12:00' }), people })}#plain-hold`
 }

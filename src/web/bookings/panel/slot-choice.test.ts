@@ -27,7 +27,7 @@ test('hours over midnight belong to the evening they start in', () => {
 test('hours after midnight are chosen under the evening that opened', () => {
   const small = { start: '2026-12-04', startMinute: 1_470, minutes: 60 }
   expect(choice('startDate=2026-12-05&startTime=00:30&endTime=01:30', NIGHTS)).toMatchObject(small)
-  // After midnight only the rest of tonight remains.
+  // After midnight, only the remaining hours of the previous evening's opening are available.
   const now = at('2026-12-05T00:10')
   expect(choice('startDate=2026-12-05&startTime=00:30&endTime=01:30', NIGHTS, now)).toMatchObject(small)
   expect(choice('startDate=2026-12-04', NIGHTS, now)).toMatchObject({ start: '2026-12-04' })

@@ -4,7 +4,7 @@ import { readSlotRequest, slotRequestJson } from '../../../domain/spaces/slot-re
 import type { SlotRequestJson, Space } from '../../client/api-types.ts'
 import type { Held } from './held-note.tsx'
 
-/** `ask` is set once the controls describe one slot. */
+/** `ask` is set once the controls describe a single slot. */
 export type Choice = {
   mode: 'days' | 'hours'
   start: Temporal.PlainDate | null
@@ -20,7 +20,7 @@ type Today = { earliest: Temporal.PlainDate; rules: BookingRules; now: Temporal.
 
 export function firstChoice({ capacity, rates }: Offered, query: URLSearchParams, today: Today): Choice {
   const { earliest, rules, now } = today
-  // If there is only an end date, that day is meant, as in a search.
+  // If only an end date is given, it is used as the start date too, as in a search.
   const start = dateFrom(query.get('startDate') ?? query.get('endDate'), earliest)
   const end = dateFrom(query.get('endDate'), earliest)
   const from = minuteFrom(query.get('startTime'))
@@ -39,7 +39,7 @@ export function firstChoice({ capacity, rates }: Offered, query: URLSearchParams
   return underItsOpening(choice, rules, now)
 }
 
-/** Hours after midnight are listed under the day that opened. */
+/** Hours after midnight are listed under the day on which the space opened. */
 function underItsOpening(choice: Choice, rules: BookingRules, now: Temporal.Instant): Choice {
   const ask = slotRequestFrom(choice)
   const slot = ask?.mode === 'hours' ? slotFor(rules, readSlotRequest(ask), now) : null
@@ -62,7 +62,7 @@ export function mostOf({ per, stock }: Space['rates']['addOns'][number]): number
   return per === 'person' ? 1 : (stock ?? MOST_WITHOUT_STOCK)
 }
 
-/** Uses the visitor's hold unless the address asks for another slot. */
+/** Uses the visitor's held slot unless the URL names a different slot. */
 export function choiceOf(first: Choice, held: Pick<Held, 'ask' | 'people' | 'addOns'> | null): Choice {
   if (!held || (first.start && !sameAsk(slotRequestFrom(first), held.ask))) return first
   const addOns = Object.fromEntries(held.addOns.map(({ id, quantity }) => [id, quantity]))
@@ -76,7 +76,7 @@ export function sameAsk(one: SlotRequestJson | null, other: SlotRequestJson | nu
   return one.date === other.date && one.startMinute === other.startMinute && one.minutes === other.minutes
 }
 
-/** Shows the selected month, unless it is over in the space's time zone. */
+/** Shows the selected month unless it has passed in the space's time zone. */
 export function monthFrom(turnedTo: Temporal.PlainYearMonth, today: Temporal.PlainDate): Temporal.PlainYearMonth {
   const thisMonth = today.toPlainYearMonth()
   return Temporal.PlainYearMonth.compare(turnedTo, thisMonth) < 0 ? thisMonth : turnedTo
@@ -88,7 +88,7 @@ export function slotRequestFrom({ mode, start, end, startMinute, minutes }: Choi
   return startMinute === null ? null : { mode, date: start.toString(), startMinute, minutes }
 }
 
-/** In a booking by the day, the second press ends the range and the next one starts a new range. */
+/** In a daily booking, the second click ends the range and the next click starts a new one. */
 export function withDate(choice: Choice, date: Temporal.PlainDate): Choice {
   if (choice.mode === 'hours') return { ...choice, start: date, end: null, startMinute: null }
   const { start, end } = choice

@@ -67,7 +67,7 @@ function Hours({ panel: { rules, busy, now, choice, change, loading, byHour } }:
   )
 }
 
-/** A partly free day can't be booked as a whole, so pressing it leads to its hours. */
+/** A partly free day can't be booked as a full day, so clicking it leads to its hours. */
 function usePartlyFree({ choice, change, calendar: { known }, byHour }: Panel) {
   const hours = useRef<HTMLDivElement>(null)
   const [pressed, setPressed] = useState<Temporal.PlainDate | null>(null)
@@ -77,7 +77,7 @@ function usePartlyFree({ choice, change, calendar: { known }, byHour }: Panel) {
   const { start, end } = choice
   const alone = start && (!end || end.equals(start)) && isPartly(start) ? start : null
 
-  // The pressed button is gone, so the choice of hours takes the focus.
+  // The button the user clicked is gone, so move focus to the hour picker.
   useEffect(() => {
     if (!switched) return
     setSwitched(false)
@@ -121,13 +121,16 @@ function ModeSwitch({ mode: chosen, onMode }: { mode: Mode; onMode: (mode: Mode)
 
 type SwitchToHoursProps = {
   date: Temporal.PlainDate | null
-  /** True if the day was just pressed, so its hours have to scroll into view. */
+  /** True if the user has just clicked the day, so its hours have to scroll into view. */
   pressed: boolean
   year: number
   onSwitch: (date: Temporal.PlainDate) => void
 }
 
-/** A partly free day can't be booked as a whole. If the space offers hours, this leads to them. */
+/**
+ * A partly free day can't be booked as a full day. If the space can be booked by the hour, this leads to the free
+ * hours.
+ */
 function SwitchToHours({ date, pressed, year, onSwitch }: SwitchToHoursProps) {
   const button = useRef<HTMLButtonElement>(null)
   const day = date?.toString()

@@ -40,13 +40,13 @@ export function usePanel({ space, loaded, query, held }: PanelInput) {
   const { search, hash } = useLocation()
   const holding = useHold(({ code }) => {
     if (code === 'just_taken' || code === 'out_of_stock') void calendar.refetch()
-    // The reloaded page has the new rates and the current hold, so later choices use them.
+    // The reloaded page has the new rates and the current hold, which later choices use.
     if (code === 'price_changed' || code === 'hold_already_open' || held) return revalidate()
   })
   const change = (next: typeof choice) => {
     holding.forget()
     setChoice(next)
-    // Replaces the address, so that Back still leads to the previous page.
+    // Replaces the history entry so that Back still leads to the previous page.
     void navigate({ search: queryWith(next, search), hash }, { replace: true, preventScrollReset: true })
   }
 
@@ -54,11 +54,10 @@ export function usePanel({ space, loaded, query, held }: PanelInput) {
   const { people } = choice
   const addOns = picksOf(choice)
   const left: Left = ask ? leftFor({ space, rules, pieces, ask, now }) : {}
-  // Loading another month doesn't affect the current choice.
   const loading = span.some((one) => calendar.loading.includes(one))
   const offer = ask && !loading ? offerFor({ space, rules, busy, pieces, ask, people, addOns, now }) : null
   const total = offer?.ok ? offer.quote.total : null
-  /** Only a slot with a price can be held. The new hold replaces the current one. */
+  /** Only a slot with a price can be held. A new hold replaces the current one. */
   const hold = () =>
     total !== null && ask && holding.hold({ spaceId: space.id, ask, people, addOns, totalCents: total }, held?.id)
 

@@ -17,7 +17,7 @@ type ProblemPhotosProps = {
   onUploading: (uploading: boolean) => void
 }
 
-/** Like the text of the report, the photos survive another sign-in. */
+/** The photos, like the text of the report, survive another sign-in. */
 export function ProblemPhotos({ bookingId, of, wrong, onUploading }: ProblemPhotosProps) {
   const { before, keep } = useTypedBefore(of)
   const [photos, setPhotos] = useState<readonly Photo[]>(() => JSON.parse(before.photos ?? '[]') as Photo[])

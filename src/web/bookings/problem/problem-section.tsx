@@ -36,7 +36,7 @@ export function ProblemSection(props: ProblemSectionProps) {
   const refusal = answer?.refusal ?? null
   const proves = refusal?.code === 'confirm_first' && profile !== null
   const why = useRef<HTMLDivElement>(null)
-  // The message is above the form, whose button may be far below.
+  // The message is above the form, and the button may be far below it.
   useEffect(() => {
     if (answer?.refusal && !busy) why.current?.scrollIntoView({ block: 'center' })
   }, [answer, busy])
@@ -51,7 +51,7 @@ export function ProblemSection(props: ProblemSectionProps) {
         <div ref={why}>
           <Note kind="bad" role="alert">
             <p>{refusal.message}</p>
-            {/* The form disappears once its action is no longer possible. */}
+            {/* The form disappears when its action is no longer possible. */}
             {!doing && answer?.reason && (
               <>
                 <p className="mt-2">{words.hadWritten}</p>

@@ -15,7 +15,7 @@ type ReportFormProps = {
   booking: Booking
   busy: boolean
   answer: ProblemAnswer
-  /** The number of earlier reports. It keeps this form from restoring their text. */
+  /** The number of earlier reports, so that this form doesn't restore their text. */
   round: number
 }
 

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** In browsers, a storage's keys are own properties and its methods aren't. */
+/** In browsers, a Storage object's keys are own properties, but its methods aren't. */
 function aStorage(): Storage {
   const methods = {
     getItem(this: Record<string, string>, key: string) {

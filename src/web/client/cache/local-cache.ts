@@ -12,7 +12,7 @@ export function readLocal<T>(key: string): T | null {
   }
 }
 
-/** Data survives page changes and visits, for 5 minutes unless `ttl` says otherwise. */
+/** Data survives page changes and later visits, for 5 minutes unless `ttl` says otherwise. */
 export function keepLocal(key: string, data: unknown, ttl = DEFAULT_TTL_MS): void {
   try {
     for (const name of ownNames()) if (!isFresh(entryAt(name))) localStorage.removeItem(name)
@@ -38,7 +38,7 @@ function entryAt(name: string): Entry | null {
   }
 }
 
-/** An entry from the future is stale. Otherwise it would never expire after the clock was set back. */
+/** An entry with a time in the future is stale. Otherwise it would never expire after the clock was set back. */
 function isFresh(entry: Entry | null): boolean {
   const age = Date.now() - (entry?.timestamp ?? Number.NaN)
   return age >= 0 && age < (entry?.ttl ?? 0)

@@ -193,7 +193,6 @@ function NewAddress({ url }: { url: string }) {
   const [said, setSaid] = useState('')
   const copy = async () => {
     try {
-      // The clipboard is available only on a secure connection.
       await navigator.clipboard.writeText(url)
       setSaid(words.copied)
     } catch {

@@ -180,7 +180,7 @@ function Modes({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
   )
 }
 
-/** The sheet scrolls, so the reason may be out of view. */
+/** The sheet scrolls, so the message may be off screen. */
 function useReasonInView(refusal: Refusal | null) {
   const ref = useRef<HTMLFormElement>(null)
   useEffect(() => {

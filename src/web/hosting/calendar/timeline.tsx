@@ -12,14 +12,14 @@ export function Timeline({ rows, onChosen, onCalendars }: TimelineProps) {
   const dates = rows[0]?.days.map(({ date }) => date) ?? []
   const ids = rows.map(({ id }) => id)
   const { range, cursor, grid, drag, onKeyDown } = useRange(ids, dates, onChosen)
-  // On another page of spaces or days, Tab leads to the first cell.
+  // On the next or previous page of spaces or days, Tab leads to the first cell.
   const at = {
     space: ids.includes(cursor.space as never) ? cursor.space : ids[0],
     date: dates.includes(cursor.date) ? cursor.date : dates[0],
   }
   return (
     <div className={styles.scroller}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a timeline is the grid pattern, drawn as the table it is */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a timeline is a grid, marked up as a table */}
       <table className={styles.root} role="grid" aria-label={words.timeline} aria-multiselectable ref={grid}>
         <thead>
           <tr>
@@ -148,7 +148,7 @@ export function daysOf(row: Row): Day[] {
   })
 }
 
-/** Formats as "Booked by Ada, 09:00 – 18:00". */
+/** Describes a bar as "Booked by Ada, 09:00 – 18:00". */
 export function entryWords(entry: Entry, zone: string, day: Temporal.PlainDate | null): string {
   const [from, to] = [entry.from, entry.to].map((at) => Temporal.Instant.from(at)) as [
     Temporal.Instant,

@@ -12,8 +12,8 @@ function spotAt(x: number, y: number): Spot | null {
 }
 
 /**
- * Selects days of one row by dragging or with keys, and calls `onChosen` at the end. A press without movement selects
- * one day.
+ * Lets the user select days in one row by dragging or with the keyboard, and calls `onChosen` at the end. A click
+ * without movement selects one day.
  */
 export function useRange(spaces: readonly string[], dates: readonly string[], onChosen: (range: Range) => void) {
   const [range, setRange] = useState<Range | null>(null)

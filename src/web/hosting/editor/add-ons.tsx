@@ -96,7 +96,7 @@ function StockFields({ addOn: { stock, stockOf }, others, onChange }: Omit<AddOn
           options={[{ value: -1, label: listingWords.stockOwn }, ...options]}
           onChange={(chosen) => {
             const other = others[chosen]
-            // A shared stock has only one number, which belongs to the other space.
+            // A shared stock has a single size, which is set on the other space.
             onChange(
               other ? { stock: other.stock, stockOf: { spaceId: other.spaceId, id: other.id } } : { stockOf: null },
             )

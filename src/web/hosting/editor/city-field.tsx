@@ -72,7 +72,7 @@ type TownListProps = { id: string; towns: readonly Town[]; at: number; onChoose:
 function TownList({ id, towns, at, onChoose }: TownListProps) {
   const list = useRef<HTMLDivElement>(null)
   const shown = towns.length > 0
-  // Scrolls into view, because the bar at the bottom would cover it.
+  // Scrolls the field into view, because the bar at the bottom would cover it.
   useEffect(() => {
     if (shown) list.current?.scrollIntoView({ block: 'nearest' })
   }, [shown])
@@ -116,7 +116,7 @@ function useTowns(text: string | null): readonly Town[] | null {
       try {
         setTowns((await api.listings.suggestCities({ q }, { signal: stop.signal })).items)
       } catch {
-        // The next keystroke searches again.
+        // The next keystroke starts a new search.
       }
     }, pause)
     return () => {

@@ -100,7 +100,7 @@ function SectionLinks({ lacking }: { lacking: ReadonlySet<SectionName> }) {
   )
 }
 
-/** Photos are saved as they arrive. Their number updates the list of what is missing. */
+/** Each photo is saved as soon as it is uploaded. The number of photos updates the list of what is missing. */
 function PhotosSection({ id, onCount }: { id: string; onCount: (count: number) => void }) {
   return (
     <Section name="photos">
@@ -146,7 +146,7 @@ function SaveBar({ saving, refusal, listing, draft }: SaveBarProps) {
 
 type ConflictNoteProps = Pick<Editing, 'draft' | 'settle'> & { conflict: Conflict }
 
-/** Shows both complete versions of each field and lets the host choose. Nothing is saved before that. */
+/** Shows both complete versions of each field and lets the host choose. Nothing is saved until then. */
 function ConflictNote({ conflict: { fields, theirs }, draft, settle }: ConflictNoteProps) {
   const [mine, setMine] = useState<ReadonlySet<Field>>(new Set(fields))
   const keep = (field: Field, own: boolean) =>

@@ -62,7 +62,7 @@ type NumberProps = {
   className?: string
 }
 
-/** An invalid or out-of-range number shows an error and isn't saved. */
+/** A number that is invalid or out of range shows an error and isn't saved. */
 export function NumberField({
   label,
   hint,
@@ -207,8 +207,8 @@ type Typing<T> = {
 }
 
 /**
- * While the typed text is invalid, the value stays as it was before editing. Otherwise a step on the way to an invalid
- * text would be saved, such as "1.23" on the way to "1.234".
+ * While the input is invalid, the value stays as it was before editing. Otherwise an intermediate value would be saved,
+ * such as "1.23" on the way to "1.234".
  */
 export function useTyped<T>({ value, shown, read, onChange }: Typing<T>) {
   const [text, setText] = useState(shown(value))
@@ -216,7 +216,7 @@ export function useTyped<T>({ value, shown, read, onChange }: Typing<T>) {
   const before = useRef(value)
   const show = useRef(shown)
   show.current = shown
-  // The value came from another window and isn't the echo of this field's own change.
+  // The value changed in a different window. It isn't the result of this field's own edit.
   useEffect(() => {
     if (value === meant.current) return
     meant.current = value

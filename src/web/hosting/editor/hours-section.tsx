@@ -136,10 +136,10 @@ function WeekField({ weekly, onChange }: { weekly: Week; onChange: (weekly: Week
   )
 }
 
-/** Clocks change within the first hours after midnight. */
+/** Clock changes happen in the first hours after midnight. */
 const isNear = (minute: number) => minute % 1440 > 0 && minute % 1440 < 240
 
-/** Explains rare rules only if the chosen hours meet them. */
+/** Explains unusual rules only if the chosen hours trigger them. */
 function HoursHints({ weekly }: { weekly: Week }) {
   const skips = weekly.some((day) => day && (isNear(day.opens) || isNear(day.closes)))
   const outlasts = weekly.some((day, at) => day && (weekly.at(at - 1)?.closes ?? 0) - 1440 > day.closes)

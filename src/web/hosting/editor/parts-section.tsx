@@ -33,7 +33,7 @@ export function PartsSection({ listing, draft, save }: PartsProps) {
   }
   const takeOut = async () => {
     setAsked(null)
-    // The pressed button is gone, so the heading takes the focus.
+    // The button the user clicked is gone, so move focus to the heading.
     if (asked && (await leave.send(asked.part))) document.getElementById('parts-head')?.focus()
   }
   return (

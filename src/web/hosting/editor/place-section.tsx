@@ -69,13 +69,13 @@ type Point = NonNullable<ListingDraft['point']>
 type PointFieldProps = { point: Point; onMoved: (point: Point) => void }
 
 const reach = 0.012
-/** A millionth of a degree is about the width of a hand. */
+/** A millionth of a degree is about 10 cm. */
 const fine = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 function PointField({ point, onMoved }: PointFieldProps) {
   const [start, setStart] = useState(point)
   const last = useRef(point)
-  // If the coordinates were typed or changed in another window, centre the map on them.
+  // If the coordinates were typed or changed in a different window, centres the map on them.
   useEffect(() => {
     if (Math.abs(point.lat - last.current.lat) < 2e-6 && Math.abs(point.lng - last.current.lng) < 2e-6) return
     last.current = point

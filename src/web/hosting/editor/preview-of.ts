@@ -57,7 +57,7 @@ export function previewOf(given: Given): Preview | null {
     stars: [0, 0, 0, 0, 0],
     categories: {},
     host: { firstName, photoUrl: null, since: '', spacesCount: 0 },
-    // These have their own section in the form.
+    // These fields have their own section in the form.
     partOf: null,
     parts: [],
     rates,

@@ -12,11 +12,11 @@ const Preview = lazy(() => import('./preview.tsx').then((part) => ({ default: pa
 
 type PreviewProps = { draft: ListingDraft; listing: Listing }
 
-/** Narrower screens open the preview with a button instead. */
+/** On narrower screens, a button opens the preview instead. */
 export function PreviewBeside(props: PreviewProps) {
   const isRoom = useRoomBeside()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and nothing in it takes the focus
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and nothing inside it receives focus
     <aside className={styles.beside} aria-labelledby="preview-head" tabIndex={0}>
       <h2 id="preview-head" className="text-18">
         {previewWords.title}
@@ -27,7 +27,7 @@ export function PreviewBeside(props: PreviewProps) {
   )
 }
 
-/** Covers the form. Back, Escape and the close button return to the form. */
+/** The preview covers the form. Back, Escape and the close button return to the form. */
 export function PreviewButton(props: PreviewProps) {
   const { shown, open, close } = useHistoryStep<true>('#preview')
   return (

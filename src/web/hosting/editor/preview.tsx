@@ -12,13 +12,13 @@ import styles from './preview.module.css'
 import { previewOf } from './preview-of.ts'
 
 /**
- * Uses the same components that visitors see. It is inert and hidden from screen readers, because it only mirrors the
+ * Uses the same components as the public page. It is inert and hidden from screen readers, because it only mirrors the
  * form.
  */
 export function Preview({ draft, listing }: { draft: ListingDraft; listing: Listing }) {
   const { photos } = usePhotos(listing.id)
   const firstName = useRoot()?.viewer?.firstName ?? ''
-  // Deferred, so that typing stays responsive.
+  // The preview updates with a delay so that typing stays responsive.
   const written = useDeferredValue(draft)
   const preview = previewOf({ draft: written, listing, photos, firstName, policies: usePolicies() })
   if (!preview) return <p className="text-14 text-graphite">{previewWords.tooEarly}</p>

@@ -129,7 +129,7 @@ const calls = {
   restore: api.listings.restoreListing,
 }
 
-/** Changes from another window are shown before publishing. */
+/** Shows changes from a different window before the host publishes. */
 function useSteps({ listing: { id }, save, take, latest }: PublishProps) {
   const navigate = useNavigate()
   const [step, setStep] = useState<Taken | null>(null)

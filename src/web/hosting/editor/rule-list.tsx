@@ -72,14 +72,14 @@ function useRules<R>({ rules, fresh, onChange }: Pick<RuleListProps<R>, 'rules' 
     setKeys(moved(keys, from, to))
     onChange(moved(rules, from, to))
     say(ruleWords.movedTo(to + 1, rules.length))
-    // The focus follows the rule, so pressing again moves the same rule.
+    // Focus follows the rule, so another click moves the same rule again.
     focusOn(`${id}${keys[from]}${button}`)
   }
   const remove = (at: number) => {
     setKeys(keys.filter((_, n) => n !== at))
     onChange(rules.filter((_, n) => n !== at))
     say(ruleWords.removed)
-    // The pressed button disappears with its rule.
+    // The button the user clicked disappears with its rule.
     focusOn(`${id}add`)
   }
   const append = () => {
@@ -102,7 +102,7 @@ function useKeys(count: number) {
     setOpen(key)
     return key
   }
-  // Another window may have added or removed rules.
+  // Rules may have been added or removed in a different window.
   const known = keys.length === count ? keys : Array.from({ length: count }, (_, at) => keys[at] ?? -1 - at)
   return { keys: known, open, setKeys, grow }
 }
@@ -116,7 +116,7 @@ type RuleActionsProps = {
   onRemove: (at: number) => void
 }
 
-/** A button at its limit can still be focused, so that the focus isn't lost. */
+/** A button at its limit stays focusable so that focus isn't lost. */
 function RuleActions({ of, what, at, count, onMove, onRemove }: RuleActionsProps) {
   const look = 'icon-btn aria-disabled:text-line'
   return (

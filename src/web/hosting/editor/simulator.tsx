@@ -19,10 +19,7 @@ const MODES = [
   { value: 'hours', label: simulatorWords.hoursMode },
 ] as const
 
-/**
- * Answers questions such as "What would Saturday from six to eleven for forty people cost?", and gives the reason for
- * each line.
- */
+/** Answers questions such as "What would Saturday from six to eleven for forty people cost?" and explains each line. */
 export function Simulator({ draft, listing }: { draft: ListingDraft; listing: Listing }) {
   const [saturday] = useState(nextSaturday)
   const [asked, setAsked] = useState({ from: saturday, to: saturday, start: 600, minutes: 180, people: 2 })
@@ -117,7 +114,7 @@ function askOf(mode: 'days' | 'hours', { from, to, start, minutes }: Asked): Slo
     if (mode === 'hours') return { mode, date, startMinute: start, minutes }
     return { mode, startDate: date, endDate: Temporal.PlainDate.from(to) }
   } catch {
-    // A date field may be empty while the user types.
+    // A date field may be empty while the user is typing.
     return null
   }
 }

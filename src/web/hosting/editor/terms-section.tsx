@@ -54,7 +54,7 @@ export function TermsSection({ draft, change }: SectionProps) {
   )
 }
 
-/** An incomplete URL shows an error and isn't saved, because the server would refuse the whole save. */
+/** An incomplete URL shows an error and isn't saved, because the server would refuse to save the other fields too. */
 function LinkField({ label, hint, value, most, onChange }: TextProps) {
   const { text, onText, onFocus, isWrong } = useTyped({
     value,

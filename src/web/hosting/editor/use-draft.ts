@@ -8,20 +8,18 @@ import type { SectionName } from './fields.tsx'
 
 export type Field = keyof ListingDraft
 type Typed = Partial<ListingDraft>
-/** `waiting` means typed, but not sent or confirmed yet. `offline` is retried automatically. */
+/** `waiting`: typed, but not sent or not confirmed yet. `offline`: retried automatically. */
 type Saving = 'saved' | 'waiting' | 'offline' | 'refused'
 export type Conflict = { fields: Field[]; theirs: Listing }
 
-/**
- * Counted from the last keystroke. With the response time, at most two seconds of typing exist only in this browser.
- */
+/** Measured from the last keystroke. Including the response time, at most two seconds of typing are unsaved. */
 const PAUSE_MS = 700
 const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000]
 const AGAIN = new Set(['offline', 'busy', 'failed', 'too_many'])
 
 /**
- * Saves the host's draft automatically. A copy in this browser outlives the page until the server has the text. If
- * another window changed the same field, the user decides which version to keep.
+ * Saves the host's draft automatically. Until the server has the text, a copy in this browser survives leaving the
+ * page. If the same field was changed in a different window, the user decides which version to keep.
  */
 export function useDraft(first: Listing) {
   const { id } = first
@@ -58,7 +56,7 @@ export function useDraft(first: Listing) {
     }
   }, [id, take, unsaved])
 
-  /** Sends unsaved changes, one request at a time. Returns whether everything is saved. */
+  /** Sends unsaved changes, one request at a time. Returns true if everything is saved. */
   const save = useCallback((): Promise<boolean> => {
     sending.current ??= send().finally(() => {
       sending.current = null
@@ -81,19 +79,17 @@ export function useDraft(first: Listing) {
 
 type Ref<T> = { current: T }
 
-/**
- * Returns the input that isn't saved yet, including changes that an earlier page couldn't send before it was closed.
- */
+/** Returns unsaved input, including changes that couldn't be sent before an earlier page was closed. */
 function useTyped(id: string, latest: Ref<number>, say: (saving: Saving) => void) {
   const [typed, setTyped] = useState<Typed>({})
   const unsaved = useRef<Typed>({})
   const isRead = useRef(false)
   const change = useCallback(
     (changes: Typed) => {
-      // When the user goes back, browsers restore fields before anything else runs, so the stored copy has priority.
+      // When the user goes back, browsers restore the fields before any code runs, so the stored copy takes precedence.
       const copy = isRead.current ? null : readTyped(id)
       isRead.current = true
-      // The copy is checked for conflicts as if it were sent from its own version.
+      // Checks the copy for conflicts against the version it is based on.
       if (copy) latest.current = copy.version
       const all = { ...copy?.changes, ...changes }
       if (Object.keys(all).length === 0) return
@@ -135,7 +131,7 @@ function useAutosave({ typed, saving, stopped, save }: Autosave): void {
   useEffect(() => {
     if (saving === 'saved') tries.current = 0
     if (stopped || saving === 'saved' || saving === 'refused') return
-    // `typed` changes with every keystroke, which restarts the pause.
+    // `typed` changes on every keystroke, which restarts the delay.
     void typed
     const wait = saving === 'offline' ? (RETRY_MS[Math.min(tries.current++, RETRY_MS.length - 1)] ?? 0) : PAUSE_MS
     const again = () => void save()
@@ -158,7 +154,7 @@ type Copy = { version: number; changes: Typed }
 const WEEK_MS = 7 * 24 * 3_600_000
 const keyOf = (id: string) => `listing ${id}`
 
-/** Stores unsaved changes for a week with the version they are based on. */
+/** Stores unsaved changes for a week, together with the version they are based on. */
 function keepTyped(id: string, version: number, changes: Typed): void {
   keepLocal(keyOf(id), Object.keys(changes).length > 0 ? ({ version, changes } satisfies Copy) : null, WEEK_MS)
 }

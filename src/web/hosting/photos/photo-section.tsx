@@ -41,7 +41,7 @@ export function PhotoSection({ spaceId, onCount }: PhotoSectionProps) {
   const take = async (photoId: string) => {
     if (!(await remove(photoId))) return
     say(fileWords.removed(count - 1))
-    // The pressed button disappears with its photo.
+    // The button the user clicked disappears with its photo.
     around.current?.focus()
   }
 

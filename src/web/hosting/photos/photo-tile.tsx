@@ -21,7 +21,7 @@ type PhotoTileProps = {
   onChange: (photos: Photos) => void
 }
 
-/** Distinguishes a dragged photo of this page from a file. */
+/** Distinguishes a photo dragged within this page from a file. */
 const DRAGGED = 'application/x-daylet-photo'
 
 export function PhotoTile({ space, photo, at, count, onMove, onRemove, onChange }: PhotoTileProps) {
@@ -29,7 +29,7 @@ export function PhotoTile({ space, photo, at, count, onMove, onRemove, onChange 
   const number = at + 1
   const [asked, ask] = useState(false)
   const target = useDropTarget(DRAGGED, (dropped) => onMove(Number(dropped.getData(DRAGGED)), at))
-  // The focus follows the photo, so pressing again moves the same photo.
+  // Focus follows the photo, so another click moves the same photo again.
   const step = (to: number, button: string) => {
     onMove(at, to)
     requestAnimationFrame(() => document.getElementById(`${id}-${button}`)?.focus())
@@ -79,7 +79,7 @@ export function PhotoTile({ space, photo, at, count, onMove, onRemove, onChange 
 
 type StepProps = { id: string; label: string; off: boolean; onStep: () => void; children: ReactNode }
 
-/** A button at its limit can still be focused, so that the focus isn't lost. */
+/** A button at its limit stays focusable so that focus isn't lost. */
 function Step({ id, label, off, onStep, children }: StepProps) {
   return (
     <button
@@ -120,7 +120,7 @@ function AltField({ space, photo, number, onChange }: AltFieldProps) {
   const [theirs, setTheirs] = useState<string | null>(null)
   const { send, busy, refusal } = useWrite(
     async (alt: string) => {
-      // A text that couldn't be saved is sent again when it changes or the field loses the focus.
+      // Text that couldn't be saved is sent again when it changes or the field loses focus.
       setRefused(alt)
       const asked = { id: space as Asked['id'], photoId: photo.id, alt, was: theirs ?? photo.alt }
       onChange(await api.photosOfSpaces.describePhoto(asked))

@@ -51,7 +51,7 @@ export function InboxItem({ row, current, query }: InboxItemProps) {
   )
 }
 
-/** Shows the time if it is today, otherwise the date. */
+/** Shows the time for today's messages and the date for earlier ones. */
 function Short({ at }: { at: string }) {
   const zone = useZone()
   const there = Temporal.Instant.from(at).toZonedDateTimeISO(zone)

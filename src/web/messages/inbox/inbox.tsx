@@ -72,7 +72,7 @@ function useInbox(page: InboxPage, unread: boolean) {
   const [items, setItems] = useState(page.items)
   const [cursor, setCursor] = useState(page.nextCursor)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // A reloaded page is newer than the local state.
+  // Data from a reloaded page is newer than the local state.
   useEffect(() => {
     setItems(page.items)
     setCursor(page.nextCursor)
@@ -85,7 +85,7 @@ function useInbox(page: InboxPage, unread: boolean) {
       setItems((kept) => (unread ? fresh.items : above(fresh.items, kept)))
       if (unread) setCursor(fresh.nextCursor)
     } catch {
-      // Failures change nothing on screen, and the next notification tries again.
+      // Failures don't change the screen. The next update triggers another attempt.
     }
   }, [unread])
   useNews((news) => {

@@ -15,16 +15,16 @@ import { useDraft } from './draft.ts'
 import type { KeptFile } from './outbox.ts'
 
 type ComposerProps = {
-  /** Identifies the draft by its conversation, or by the subject of a new conversation. */
+  /** Identifies the draft by its conversation or, for a new conversation, by its subject. */
   of: string
   name: string
-  /** If it's missing, because the conversation is new, the form posts to the page's action. */
+  /** Undefined for a new conversation, whose form is submitted to the page's action. */
   onSend?: (text: string, files: readonly KeptFile[]) => void
   onTyping?: () => void
   busy?: boolean
 }
 
-/** This fragment of a conversation's address leads to the message field. */
+/** With this fragment, a conversation's URL leads to the message field. */
 export const WRITE = 'write'
 
 export function Composer({ of, name, onSend, onTyping, busy = false }: ComposerProps) {
@@ -67,7 +67,7 @@ export function Composer({ of, name, onSend, onTyping, busy = false }: ComposerP
           </button>
         </div>
       </Form>
-      {/* The replies must not be inside the form, because they have a form of their own. */}
+      {/* The replies must be outside this form, because they have a form of their own. */}
       {replying && (
         <SavedReplies
           draft={text}
@@ -149,7 +149,7 @@ type MessageFieldProps = {
   onText: (text: string) => void
 }
 
-/** Enter sends the message on devices with a keyboard. Shift+Enter starts a new line. */
+/** On devices with a keyboard, Enter sends the message and Shift+Enter starts a new line. */
 function MessageField({ text, name, over, onText }: MessageFieldProps) {
   const { hash } = useLocation()
   const area = useRef<HTMLTextAreaElement>(null)

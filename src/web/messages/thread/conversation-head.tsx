@@ -77,7 +77,7 @@ function Menu({ conversation, name, onChange }: MenuProps) {
     onChange({ ...conversation, closed, may: { write: closed === null } })
     leave()
   })
-  // The menu and its pressed entry are gone, so the focus has to move.
+  // The menu and the entry the user clicked are gone, so focus has to move.
   const leave = () => {
     setAsking(false)
     if (drop.current) drop.current.open = false

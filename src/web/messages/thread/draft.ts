@@ -11,7 +11,7 @@ export function useDraft(of: string) {
   const [draft, setDraft] = useState(EMPTY)
   const key = prefix + of
 
-  // Runs after hydration, because the server doesn't know the draft. Text typed before that isn't lost.
+  // Runs after hydration, because the server doesn't know the draft. Keeps text typed before hydration.
   useEffect(() => {
     const kept = read(key)
     setDraft((now) => ({ text: now.text || kept.text, files: now.files.length > 0 ? now.files : kept.files }))

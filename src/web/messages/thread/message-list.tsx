@@ -188,7 +188,7 @@ function OneFile({ message, file }: { message: string; file: Attachment }) {
     window.location.assign(link.url)
   })
   const open = (event: React.MouseEvent) => {
-    // The link in the page expires after five minutes, so a press requests a new one.
+    // The link on the page expires after five minutes, so each click requests a new one.
     event.preventDefault()
     void send()
   }

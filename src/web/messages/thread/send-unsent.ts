@@ -6,10 +6,10 @@ import { dropUnsent, type Unsent } from './outbox.ts'
 
 export const AGAIN_MS = 5_000
 
-/** `pause` is the time until the next attempt in milliseconds. Null after a final refusal. */
+/** `pause` is the time until the next attempt in milliseconds, or null after a final refusal. */
 type Outcome = { sent: Message } | { refusal: Refusal; pause: number | null }
 
-/** The message's key makes it count only once, however often and from how many tabs it is sent. */
+/** The message's key ensures that it counts once, however often it is sent and from however many tabs. */
 export async function sendUnsent({ key, conversation, text, files }: Unsent): Promise<Outcome> {
   try {
     const attachments = files.map((file) => file.id as FileId)

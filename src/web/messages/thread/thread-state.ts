@@ -23,7 +23,7 @@ type Change =
   | { readonly key: string; readonly to: Pick<Pending, 'state'> & { readonly refusal?: Refusal | null } }
   | { readonly drop: string }
 
-/** Each message appears once, in the server's order, however often it arrives by response, notification or reload. */
+/** Each message appears only once and in the server's order, even if it arrives by response, update and reload. */
 export function threadState(state: ThreadState, change: Change): ThreadState {
   if ('write' in change)
     return { ...state, pending: [...state.pending, { ...change.write, state: 'waiting', refusal: null }] }

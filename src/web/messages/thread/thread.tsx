@@ -36,7 +36,7 @@ export function Thread({ found, ...loaded }: ThreadProps) {
   return (
     <section className={styles.root} aria-labelledby="conversation">
       <ConversationHead conversation={conversation} onChange={thread.setConversation} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach scrollable content */}
       <section ref={box} className={styles.scroll} tabIndex={0} aria-label={words.scroll}>
         <div>
           {more && (
@@ -115,8 +115,8 @@ function MessageReport({ id, onClose }: { id: string; onClose: () => void }) {
 }
 
 /**
- * Stores the time and lowers the count by 1 at once, then uses the server's exact count. Failures are silent and are
- * corrected at the next load.
+ * Immediately stores the time and lowers the count by 1, then uses the server's exact count. Failures are silent and
+ * are corrected at the next load.
  */
 async function markRead(id: ConversationId, upTo: string): Promise<void> {
   unreadMessages.set(afterReading(unreadMessages.now()))
@@ -130,7 +130,7 @@ async function markRead(id: ConversationId, upTo: string): Promise<void> {
   }
 }
 
-/** `behind` means that the thread was opened at a search result and newer messages aren't loaded. */
+/** `behind` means that the thread was opened at a search result, so newer messages aren't loaded. */
 type Loaded = { conversation: Conversation; messages: readonly Message[]; more: boolean; behind: boolean }
 
 /** Reads its arguments only at the first render, so each thread needs its own component. */
@@ -147,7 +147,7 @@ function useThread({ conversation: loaded, messages, more, behind }: Loaded) {
     if (!('conversationId' in news) || news.conversationId !== id) return
     if (news.kind === 'message') void catchUp()
     else if (news.kind === 'receipt') void look()
-    // Contact details may no longer be masked.
+    // Contact details in earlier messages may no longer be masked.
     else void renew()
   })
   useEffect(() => {
@@ -167,8 +167,8 @@ function useThread({ conversation: loaded, messages, more, behind }: Loaded) {
 const NEAR = 120
 
 /**
- * Marks a thread read while its end is visible, but not in a background tab. Returns whether there are unread messages
- * further down. The list is laid out from its end, so scrollTop is 0 there and negative above.
+ * Marks the thread as read while its end is visible, unless the tab is in the background. Returns whether there are
+ * unread messages further down. The list is laid out from its end, so scrollTop is 0 there and negative above it.
  */
 function useReading({ id, readAt }: Conversation, messages: readonly Message[], box: RefObject<HTMLElement | null>) {
   const done = useRef(readAt)

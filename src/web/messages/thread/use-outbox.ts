@@ -6,8 +6,8 @@ import type { Pending, threadState } from './thread-state.ts'
 
 type Change = Parameters<typeof threadState>[1]
 /**
- * Sends a thread's messages one at a time, in order. Without a network, they stay in the browser's storage and are
- * sent automatically later. A message's key makes it count only once.
+ * Sends a thread's messages in order, one at a time. While offline, messages stay in the browser's storage and are sent
+ * later. A message's key ensures that it counts only once.
  */
 export function useOutbox(id: ConversationId, pending: readonly Pending[], change: Dispatch<Change>) {
   const queue = useRef<Unsent[]>([])
@@ -21,7 +21,7 @@ export function useOutbox(id: ConversationId, pending: readonly Pending[], chang
     for (let [first] = queue.current; first; [first] = queue.current) {
       const pause = await sendOne(first, change)
       if (pause !== null) {
-        // The messages after it wait for the same reason.
+        // Later messages are waiting for the same reason.
         for (const { key } of queue.current.slice(1)) change({ key, to: { state: stateFor(pause) } })
         timer.current = setTimeout(() => void flush(), pause)
         break
@@ -72,7 +72,7 @@ const stateFor = (pause: number) => (pause === AGAIN_MS ? 'waiting' : 'turn')
 
 /**
  * Returns null if the message was sent or finally refused. Otherwise returns the milliseconds until a retry, and later
- * messages wait as well.
+ * messages wait too.
  */
 async function sendOne(message: Unsent, change: Dispatch<Change>): Promise<number | null> {
   const { key } = message

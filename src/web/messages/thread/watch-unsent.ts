@@ -2,8 +2,8 @@ import { unsentElsewhere } from './outbox.ts'
 import { AGAIN_MS, sendUnsent } from './send-unsent.ts'
 
 /**
- * Sends unsent messages of threads that are no longer open, in order. A refused message stays until its thread can
- * show it. Returns a function to stop.
+ * Sends unsent messages of closed threads, in order. A refused message stays in storage until its thread can show it.
+ * Returns a function to stop.
  */
 export function watchUnsent(): () => void {
   let [stopped, sending] = [false, false]

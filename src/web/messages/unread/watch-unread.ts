@@ -5,7 +5,7 @@ import { unreadMessages } from '../../client/counter.ts'
 import { type Heard, onNews } from '../../realtime/use-news.ts'
 import { keepReadTimes, onReadElsewhere, readTimes } from './read-times.ts'
 
-/** Several receipts within this time are sent as one. */
+/** Read receipts within this time are sent together. */
 const PAUSE_MS = 400
 
 export function watchUnread(me: string): () => void {
