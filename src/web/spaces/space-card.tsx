@@ -79,7 +79,10 @@ export function CardPrice({ card, byHour = card.price === null }: { card: Priced
   const unit = unitPrice(card, byHour)
   const per = unit && (byHour ? cardWords.perHour(unit) : cardWords.perDay(unit))
   const from = byHour && shortestMinutes !== null ? cardWords.from(lengthWords(shortestMinutes)) : ''
-  const other = unit && total !== unit && (byHour ? [cardWords.perHour(unit), from].filter(Boolean).join(', ') : cardWords.oneDay(unit))
+  const other =
+    unit &&
+    total !== unit &&
+    (byHour ? [cardWords.perHour(unit), from].filter(Boolean).join(', ') : cardWords.oneDay(unit))
   const beside = total ? other : from
   return (
     <>
