@@ -57,7 +57,7 @@ export function isPage({ status, body }: Heard): void {
   if (!whole) throw new Error(`a search answered ${status}: ${body.toString('utf8', 0, 200)}`)
 }
 
-/** P1 and P2 measure a complete search over HTTP, alternating with the bare SQL, and with a single client. */
+/** P1 times a complete search over HTTP, alternating with the bare SQL. P2 times it with a single client. */
 export async function searchFigures(ground: Ground, site: Site, seconds: number, rounds: number): Promise<Figure[]> {
   const scripts = await Promise.all(
     types.map(async (spaceType) => {

@@ -17,7 +17,7 @@ export function bookingRows(b: DemoBooking) {
       host_id: row.host_id,
       guest_id: b.guest.id,
       state: b.state,
-      // Bookings without time for a request were made while the space allowed instant booking.
+      // Bookings made too late for a request date from when the space allowed instant booking.
       instant: row.instant || (b.confirmedAt !== null && b.request === null),
       mode: b.slot.mode,
       ask: slotRequestJson(b.slot.ask),

@@ -17,8 +17,8 @@ import {
 } from './told-payments.ts'
 
 /**
- * ORDERS=5000 runs all of them, and the same SEED generates the same orders. This many payments run at a time, each
- * with its own order of events.
+ * The number of event sequences to try. ORDERS=5000 runs all of them, and the same SEED gives the same sequences.
+ * Payments run concurrently, each with its own sequence.
  */
 const ORDERS = Number(process.env.ORDERS ?? 180)
 const SEED = Number(process.env.SEED ?? 4711)

@@ -1,6 +1,6 @@
 import type { Listing } from './listing-draft.ts'
 
-/** For each thing that helps visitors: how many count at most, and the points for each one. */
+/** The maximum number of items counted of each kind, and the points per item. */
 const WORTH = { photos: [10, 300], letters: [600, 5], amenities: [10, 100], instant: 1_000 } as const
 
 /** Ranks a space when it is first published, from 0 to 8,000, by how complete its listing is. */

@@ -22,7 +22,7 @@ const MOST_INFLATED = 64 * 1024 * 1024
 const CHAINED =
   /\/(?:FlateDecode|Fl|LZWDecode|LZW)\b[^\]>]{0,200}\/(?:FlateDecode|Fl|LZWDecode|LZW|RunLengthDecode|RL)\b/
 
-/** The most occurrences of the word `stream`. Each stream contains it twice. */
+/** Maximum occurrences of the word `stream`. Each stream has two. */
 const MOST_STREAMS = 50_000
 
 /** PDF entries that make a reader run, open or send something automatically. */

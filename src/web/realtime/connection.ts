@@ -12,7 +12,7 @@ const POLL_AFTER = 3
 const ENDED = 4401
 const ENROL_FIRST = 4403
 const RESTART = 1012
-/** Spreads out requests, so that everyone viewing a space doesn't ask at once. */
+/** Spreads out requests, so that viewers of the same space don't all ask at once. */
 const SPREAD_MS = 300
 
 /** Keeps one websocket open while the page needs it. Fetches missed updates after reconnecting. */

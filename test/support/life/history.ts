@@ -67,7 +67,7 @@ export class History {
   readonly world: World
   readonly around: Around
   readonly plan: Plan
-  /** Webhooks with a higher number than this one concern this booking. */
+  /** Webhooks numbered above this belong to this booking. */
   since = 0
   fired = 0
   private seen = 0

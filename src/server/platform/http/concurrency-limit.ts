@@ -18,8 +18,8 @@ type Queue = { name: string; times: number; inside: number; waiting: number; tur
 type Admitted = 'in' | 'site_full' | 'too_many' | 'gone'
 
 /**
- * Limits concurrent requests, from full arrival until the response is written: in total and for each network around an
- * address. A network at its limit queues its own requests and delays no other.
+ * Limits concurrent requests, in total and for each network around an address. A request counts from when it is fully
+ * received until its response is written. A network at its limit queues only its own requests.
  */
 export function concurrencyLimit({ site = SITE, each = EACH, waiting = WAITING } = {}) {
   let inside = 0

@@ -12,8 +12,8 @@ export class GivenUp extends Error {
 export type JobKind<Facts extends object> = { name: string; tries: number; key?: (facts: Facts) => string }
 
 /**
- * Retried until it succeeds: after 10 s, 20 s, 40 s and so on, up to an hour. After the last attempt, it is stored as
- * failed. It may run twice, for example if the process dies just after finishing it, so it must be idempotent.
+ * Retried after 10 s, 20 s, 40 s and so on, up to an hour apart. If the last attempt fails, the job is stored as failed.
+ * It may run twice, for example if the process dies just after finishing it, so it must be idempotent.
  */
 export type Job<Facts extends object, Deps> = JobKind<Facts> & {
   atOnce?: number
