@@ -229,7 +229,7 @@ const checkPayment = endpoint('visitor')
   .output(bookingShape)
 
 /**
- * Cancels a payment during the bank's challenge. If the bank has already confirmed the payment, it counts. Safe to
+ * Cancels a payment during the bank's challenge. If the bank has already confirmed it, the payment stands. Safe to
  * repeat.
  */
 const cancelAttempt = endpoint('visitor')

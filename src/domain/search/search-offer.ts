@@ -11,7 +11,7 @@ import {
 } from '../spaces/availability.ts'
 import { type BusyBlocks, busyBlocks, freeStarts } from '../spaces/free-starts.ts'
 
-/** What a search by dates or hours requires under a space's rules. Availability is checked afterwards. */
+/** The slot and time that a search by dates or hours asks of a space. Availability is checked afterwards. */
 export type Wanted = {
   readonly rules: BookingRules
   readonly slot: Slot

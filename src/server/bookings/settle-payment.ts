@@ -78,8 +78,8 @@ async function settle(
   view: GatewayView,
   now: Temporal.Instant,
 ): Promise<void> {
-  // These queries are sent together and run in this order. It's safe because no query has a follow-up that could run
-  // after another has failed.
+  // These queries are sent together and run in this order. This is safe because nothing follows from one of them
+  // before all have succeeded.
   const [isOffered, booking, payment] = await Promise.all([
     lockOfferedOf(sql, id),
     lockBookingOf(sql, id),
@@ -93,7 +93,7 @@ async function settle(
   }
   const after = applyGatewayNews(before, newsOf(view, before.state))
   if (after.state === before.state && after.captured === before.captured) return
-  // Totals in different currencies can't be compared, so the currency of the first capture stays.
+  // Totals in different currencies can't be compared, so we keep the currency of the first capture.
   if (before.captured > 0 && view.currency !== payment.captured_currency) return
   // Refunds are booked by the code that sends them, after the gateway answers. These updates only confirm them.
   await savePayment(sql, id, { ...after, refunded: before.refunded }, view, now)

@@ -40,7 +40,7 @@ export class Autosaver<Fields> {
     this.#parts.keep(saved ? null : draft)
   }
 
-  /** These fields are saved as this version. Later input isn't saved yet. */
+  /** Takes over the fields and version that were saved. Later input still has to be saved. */
   become(standing: Fields, version: number | null): void {
     const { fields } = this.#draft
     this.continueFrom({ fields, version }, fields === standing)

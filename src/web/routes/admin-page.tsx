@@ -36,7 +36,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const slug = slugOf(params.slug)
   const answer = await actOnPage(request, context.get(pageContext).api, slug)
-  // A restored older version becomes the newest one, which has the page's own URL.
+  // Restoring an older version makes it the newest, and the newest is shown at the page's own URL.
   return 'done' in answer && answer.done ? redirect(`${pathOf(slug)}?done=${answer.done}`) : answer
 }
 

@@ -41,7 +41,7 @@ test(`none of ${MANY} generated requests causes an error, breaks its contract or
   }
   for (let n = 0; n < MANY; n += AT_ONCE) {
     await Promise.all(Array.from({ length: AT_ONCE }, one))
-    // Rate limits are enabled, so the time and the people have to change regularly.
+    // Rate limits are enabled, so the test regularly advances the clock and switches accounts.
     world.clock.pass({ seconds: 7 })
     if (n % 400 === 0) people[n % 3] = n % 3 === 0 ? aVisitor(world, anAddress()) : await aGuest(world)
   }

@@ -144,8 +144,8 @@ async function drawUploaded(bytes: Buffer, { width, height, quality, format }: P
 
 const WIDTHS = [320, 480, 640, 800, 1024, 1280, 1600, 1920]
 /**
- * Pages use only the widths. Only a few other values are allowed, which limits how many different pictures can be
- * requested.
+ * Our pages vary only the width. Heights and qualities accept only these values, to limit how many different pictures
+ * can be requested.
  */
 const HEIGHTS = [160, 320, 480, 800, 1200]
 const QUALITIES = [50, 70, 80, 90, 100]

@@ -3,8 +3,8 @@ import sharp from 'sharp'
 // The queue limits how many pictures are processed at once. More threads per picture would slow the site.
 sharp.concurrency(1)
 sharp.cache(false)
-// Only the allowed decoders ever open a file. SVG isn't allowed, because it can refer to other files, nor are the many
-// old formats.
+// Only the allowed decoders ever open a file. SVG isn't allowed because it can refer to other files. The many old
+// formats aren't allowed either.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
