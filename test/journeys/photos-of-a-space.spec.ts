@@ -78,7 +78,7 @@ test('text that someone else wrote in the meantime is shown, and not lost', asyn
   await site.world.sql`update photos set alt = 'Theirs' where position = 0 and alt = ''`
   const field = page.getByLabel('Description of photo 1')
   await field.fill('Mine')
-  await page.getByText('It was changed on another page meanwhile to “Theirs”.').waitFor()
+  await page.getByText('This was changed on another page to “Theirs”.').waitFor()
   expect(await field.inputValue()).toBe('Mine')
   await field.blur()
   await page.getByText('Saved', { exact: true }).waitFor()
