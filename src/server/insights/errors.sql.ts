@@ -18,7 +18,7 @@ export type LoggedError = {
   group: { fingerprint: string; instead: string; kind: string; page: string }
 }
 
-/** Limits new groups per UTC day. Anyone can send made-up errors, but they use up only the browsers' part of the limit. */
+/** Limits new groups per UTC day. Anyone can send made-up errors, but these use up only the browsers' part. */
 const NEW_A_DAY = 500
 
 /** Stores and counts an error in one statement. If its group was resolved, the group reopens. */
