@@ -15,8 +15,9 @@ import { type Account, accounts, day, holdBare, type Quote } from './guests.ts'
 import { median, send } from './load.ts'
 
 /**
- * P5 compares an entire booking over HTTP (session, rules, price and hold, then session, payment, ledger and event)
- * with its bare SQL statements, four at a time.
+ * P5 compares an entire booking over HTTP with its bare SQL statements, four bookings at a time. A first request checks
+ * the session and the rules, prices the slot and holds it. A second one checks the session, pays, and writes the ledger
+ * and the event.
  */
 export async function commitFigure(ground: Ground, site: Site, each: number, rounds: number): Promise<Figure> {
   const spaces = await Promise.all(

@@ -5,7 +5,7 @@ import { EXAMPLE_RATES } from '../test/support/examples/spaces.ts'
 
 const SPACES = 200
 const EACH = 25
-/** The number of days between a space's bookings. 25 bookings then range from 330 days ago to 150 days ahead. */
+/** The number of days between a space's bookings. With 25 bookings, they range from 330 days ago to 150 days ahead. */
 const APART = 20
 const ZONES = ['Europe/Berlin', 'America/New_York', 'Asia/Tokyo', 'Australia/Sydney']
 

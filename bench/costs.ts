@@ -18,8 +18,8 @@ const isThere = ({ status }: Heard) => {
 }
 
 /**
- * E15 measures the CPU time that the site and PostgreSQL use per action, in ms, and the WAL written, for
- * docs/scaling.md.
+ * E15 measures the CPU time of the site and of PostgreSQL per action, in ms, and the WAL that the action writes.
+ * docs/scaling.md uses these figures.
  */
 export async function costFigure(ground: Ground, site: Site, seconds: number, rounds: number): Promise<Figure> {
   const { id } = await aSpace(ground)

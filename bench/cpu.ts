@@ -20,7 +20,7 @@ function cpuOf(counts: (pid: string) => boolean): number {
   return ticks * TICK_MS
 }
 
-/** Returns the fields after the process name, because the name may contain any character. */
+/** Returns the fields after the process name. The name is skipped, because it may contain any character. */
 const factsOf = (pid: string) =>
   readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')

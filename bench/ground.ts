@@ -14,7 +14,7 @@ export const root = path.resolve(import.meta.dirname, '..')
 export type Ground = {
   readonly sql: Pool
   readonly appUrl: string
-  /** Only the owner of the tables may count their rows. */
+  /** For counting rows, which only the owner of the tables may do. */
   readonly ownerUrl: string
   readonly dataDir: string
   readonly cities: number
@@ -22,8 +22,8 @@ export type Ground = {
 }
 
 /**
- * Starts a PostgreSQL server with durable writes and `spaces` spaces, 2,000 per city, with three bookings each. The
- * data is always the same.
+ * Starts a PostgreSQL server with durable writes and inserts this many spaces: 2,000 per city, with three bookings
+ * each. The data is always the same.
  */
 export async function aGround(spaces: number): Promise<Ground> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-bench-'))

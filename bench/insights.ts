@@ -14,13 +14,13 @@ const GROUPS = 500
 
 /**
  * E12 measures the slowest response of every insights page over this many events in 90 days. E13 compares the cost of
- * aggregating a day near the 60th with the cost of the first days.
+ * aggregating a day around the 60th with the cost of aggregating one of the first days.
  */
 export async function insightFigures(ground: Ground, site: Site, events: number, times: number): Promise<Figure[]> {
   const now = Temporal.Now.instant()
   const days = Array.from({ length: DAYS }, (_, n) => dayOf(now.subtract({ hours: 24 * (DAYS - n) })))
   const owner = openDatabase(ground.ownerUrl, { max: 1, statementTimeoutMs: 1_200_000 })
-  // The site must not do the work that is being measured.
+  // The site must not aggregate these days itself, because this benchmark measures that work.
   await owner.sql`
     insert into scheduled_work (name, due_at) values ('insights.roll-up', ${now.add({ hours: 24 })})
     on conflict (name) do update set due_at = excluded.due_at`
@@ -33,7 +33,7 @@ export async function insightFigures(ground: Ground, site: Site, events: number,
   await owner.sql`insert into user_roles (user_id, role, assigned_at) values (${admin.id}, 'admin', ${Temporal.Now.instant()})`
   await owner.close()
   const slowest = await askAll(site, admin, times)
-  // The best of ten days counts, because other load only makes a day slower.
+  // The fastest of ten days counts, because other load can only make a day slower.
   const [early, late] = [costs.slice(1, 11), costs.slice(55, 65)].map((some) => Math.min(...some)) as [number, number]
   return [
     {

@@ -5,8 +5,8 @@ export type Crowd = { readonly busy: string; readonly guests: readonly string[] 
 
 /**
  * Inserts this many conversations of twenty messages each. A tenth of them are with one busy host, and all others are
- * with the hosts of the spaces. Every message contains "the", one in ten contains a word from `WORDS`, and one in each
- * hundred conversations contains "zeppelin".
+ * with the hosts of the spaces. Every message contains "the", one message in ten contains a word from `WORDS`, and one
+ * conversation in a hundred contains "zeppelin".
  */
 export async function fillMessages(sql: Pool, { busy, guests }: Crowd, conversations: number): Promise<void> {
   await sql`alter table messages disable trigger index_message`

@@ -9,8 +9,8 @@ import { fillMessages } from './many-messages.sql.ts'
 const MUST_MS = 20
 
 /**
- * Measures the inbox (E8), a conversation (E9), a search (E10) and the unread count (E11) for a host with a tenth of
- * all conversations, which have twenty messages each.
+ * Measures the inbox (E8), a conversation (E9), a search (E10) and the unread count (E11) for a host who has a tenth of
+ * all conversations. Each conversation has twenty messages.
  */
 export async function messageFigures(
   ground: Ground,

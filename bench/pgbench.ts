@@ -20,8 +20,8 @@ export function hasPgbench(): boolean {
 export type Script = { sql: string; values: Record<string, string> }
 
 /**
- * Returns the transactions per second when four clients run these scripts in equal shares with prepared statements. It
- * needs pgbench (Debian: apt-get install postgresql-contrib).
+ * Runs these scripts with four clients and prepared statements, each script equally often, and returns the transactions
+ * per second. Needs pgbench (Debian: apt-get install postgresql-contrib).
  */
 export async function pgbench(url: string, scripts: readonly Script[], seconds: number): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'daylet-pgbench-'))

@@ -21,8 +21,8 @@ const QUALITY = 80
 const pathOf = (id: string) => `/storage/spaces/${id}`
 
 /**
- * P13 measures the cost of a 12-megapixel photo until a page has all four sizes, and compares it with the cost of
- * creating them from the original with sharp. It also measures search times while hosts upload photos.
+ * P13 measures the CPU time from receiving a 12-megapixel photo until all four sizes exist, and compares it with
+ * creating the sizes from the original with sharp. It also measures search times while hosts upload photos.
  */
 export async function photoFigure(ground: Ground, site: Site, seconds: number, rounds: number): Promise<Figure> {
   const dir = await mkdtemp(path.join(tmpdir(), 'daylet-photo-'))
@@ -31,7 +31,7 @@ export async function photoFigure(ground: Ground, site: Site, seconds: number, r
   const [ours, bare]: [number[], number[]] = [[], []]
   for (let n = 0; n <= rounds; n++) {
     const [a, b] = [await cpu(() => likeUs(file, path.join(dir, 'kept.jpg'))), await cpu(() => bareSizes(file))]
-    // The first measurement of each kind is discarded, because nothing has been compiled yet.
+    // The first measurement of each kind is discarded, because the code isn't compiled yet.
     if (n === 0) continue
     ours.push(a)
     bare.push(b)
@@ -100,7 +100,7 @@ async function bareSizes(from: string): Promise<void> {
 
 type Beside = { p95: number; photos: number }
 
-/** One client searches. It alternates between no other load and a host who uploads photos and views their sizes. */
+/** One client searches, alternately without other load and while a host uploads photos and views their sizes. */
 async function searchBeside(
   ground: Ground,
   site: Site,

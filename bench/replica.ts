@@ -26,7 +26,7 @@ export async function replicaFigure(ground: Ground, alone: Site, seconds: number
   }
   try {
     await standby.caughtUp()
-    // The site checks the replica once a second before it uses it.
+    // The site starts to use the replica only after one of its checks, which run once a second.
     await wait(2_500)
     for (const site of [alone, helped]) await load(site.url, 4, 4, () => query(ground.cities), isPage)
     const runs: [typeof alone, { perSecond: number; each: number }[]][] = [

@@ -46,7 +46,7 @@ function terms(city: number, over: Partial<Dated> = {}): Dated {
 export const query = (cities: number) =>
   `/api/v1/spaces?location=City+${pick(cities)}&spaceType=${types[pick(8) - 1]}&maxPrice=600&capacity=10&startDate=${first}&endDate=${last}`
 
-/** Checks each response only superficially, because the client shares the same two cores. */
+/** Checks each response only superficially, because the client and the site share two cores. */
 export function isPage({ status, body }: Heard): void {
   const whole =
     status === 200 &&
@@ -150,7 +150,10 @@ export async function wideFigure(ground: Ground): Promise<Figure> {
   }
 }
 
-/** P16 and P17 use three times as many clients as the site can serve, and measure the event loop at 70% load. */
+/**
+ * P16 measures overload by three times as many clients as the site can serve. P17 measures the event loop's delay at
+ * 70% load.
+ */
 export async function loadFigures(ground: Ground, site: Site, seconds: number): Promise<Figure[]> {
   const ask = () => query(ground.cities)
   const most = await load(site.url, 32, seconds, ask, isPage)
@@ -176,7 +179,7 @@ export async function loadFigures(ground: Ground, site: Site, seconds: number): 
       what: 'overload: goodput of the maximum, refusals within 200 ms',
       ours: `${round(over.perSecond, 0)}/s, 503 p99 ${round(slowNo, 0)} ms, cut ${over.cut}`,
       limit: `${round(most.perSecond, 0)}/s`,
-      // A refusal that arrives late is useless to the client.
+      // If refusals are late, the result is 0, because a late refusal is useless to the client.
       value: slowNo <= 200 ? goodput : 0,
       better: 'more',
       must: 0.7,

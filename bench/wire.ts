@@ -61,7 +61,7 @@ async function weightOf(url: string, page: string, cookie: string): Promise<Weig
   return { js, css, fonts, html: (await ask(url, page, cookie)).size }
 }
 
-/** Returns the encoded body, because fetch would decompress it. */
+/** Returns the body as it was encoded. fetch isn't used, because it would decompress the body. */
 function ask(url: string, path: string, cookie: string, accepts = ACCEPTS): Promise<{ size: number; text(): string }> {
   // The session is bound to this user agent.
   const headers = { 'accept-encoding': accepts, 'user-agent': 'node', ...(cookie && { cookie }) }

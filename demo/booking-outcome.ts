@@ -61,7 +61,7 @@ const ON_REQUEST: typeof FATES = [
 
 /**
  * Decides what happens to a held booking. The domain determines the price and the refund, and everything else is
- * random. Null if the booking can't be priced.
+ * random. Returns null if the booking can't be priced.
  */
 export function outcomeOf(
   drawn: Drawn,
@@ -118,8 +118,8 @@ type Course = Pick<DemoBooking, 'state' | 'paidAt' | 'confirmedAt' | 'endedAt' |
 const ANSWERED: readonly Fate[] = ['kept', 'declined', 'withdrawn', 'guest_cancels', 'host_cancels']
 
 /**
- * Decides what happens to a booking request. An authorised payment is captured on acceptance. If there is no time for a
- * request, the booking is instant.
+ * Decides what happens to a booking request. An authorised payment is captured when the host accepts. If a slot starts
+ * too soon for a request, the booking is instant.
  */
 function courseOf(fate: Fate, facts: Facts): Course & Pick<DemoBooking, 'request'> {
   const { drawn, paidAt: at, base } = facts
@@ -167,8 +167,8 @@ function slotLost({ drawn, quote, refundId }: Facts, holdEnds: Temporal.Instant)
 }
 
 /**
- * Cancels between confirmation and the start (or the day on which the demo is generated), usually early. Null if there
- * is no time left.
+ * Cancels the booking after its confirmation, and before both its start and the day on which the demo is generated.
+ * Most cancellations are early. Returns null if no time is left.
  */
 function cancel({ drawn, quote, paidAt, base, refundId, moment }: Facts, by: 'guest' | 'host'): Course | null {
   const until = Math.min(drawn.slot.period.from.epochMilliseconds, base.epochMilliseconds) - 3_600_000

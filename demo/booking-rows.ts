@@ -17,7 +17,7 @@ export function bookingRows(b: DemoBooking) {
       host_id: row.host_id,
       guest_id: b.guest.id,
       state: b.state,
-      // Bookings made too late for a request date from when the space allowed instant booking.
+      // If a booking was made too late for a request, assumes that the space allowed instant booking at that time.
       instant: row.instant || (b.confirmedAt !== null && b.request === null),
       mode: b.slot.mode,
       ask: slotRequestJson(b.slot.ask),

@@ -14,7 +14,10 @@ const BY_HOUR: Readonly<Record<SpaceType, number>> = {
   meeting_room: 0.75,
   workshop: 0.5,
 }
-/** Offices, shops and stores are also booked for weeks. All other types are booked for only these few days. */
+/**
+ * Offices, shops, warehouses and coworking spaces are also booked for weeks. All other types are booked for only these
+ * few days.
+ */
 const SHORT = [
   [1, 60],
   [2, 22],
@@ -32,7 +35,7 @@ const LONG = [
   [28, 2],
 ] as const
 
-/** Returns a plausible request for a date, which the domain then checks. Null if the space is closed. */
+/** Returns a plausible request for a date, which the domain then checks. Returns null if the space is closed. */
 export function drawAsk(type: SpaceType, rules: BookingRules, date: Temporal.PlainDate, c: Chance): SlotRequest | null {
   const hours = hoursOn(rules.plan, date)
   if (!hours) return null

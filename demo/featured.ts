@@ -9,7 +9,7 @@ export type Featured = {
   title: string
   capacity: number
   area: number
-  /** In dollars per day, before the fee and tax. */
+  /** The price in dollars per day, before the fee and tax. */
   day: number
   amenities: string[]
   demoHost: boolean
@@ -18,7 +18,7 @@ export type Featured = {
 
 const id = (n: number) => `5eed0000-da1e-4000-a000-00000000000${n}`
 
-/** In the order of the home page. The first one marks a database that contains the demo. */
+/** These spaces are in the order of the home page. The first one marks a database that contains the demo. */
 // biome-ignore format: a table is read in rows
 export const FEATURED: readonly Featured[] = [
   { id: id(1), city: 'Berlin', district: 'Kreuzberg', type: 'studio', room: 2, title: 'Sage Paper Daylight Studio', capacity: 12, area: 94, day: 250, amenities: ['Daylight', 'Paper sweeps', 'Steamer'], demoHost: true, parts: [] },

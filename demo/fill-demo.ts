@@ -33,7 +33,7 @@ export async function fillDemo(filling: Filling): Promise<DemoAccounts | null> {
 
 /**
  * Inserts places, people and spaces into an empty database in one transaction. Returns the demo's accounts, even if the
- * demo already exists. Null if the database contains other data.
+ * demo already exists. Returns null if the database contains other data.
  */
 async function openDemo({ sql, now, dataDir, log, size }: Filling): Promise<DemoAccounts | null> {
   if (await isEmpty(sql)) {

@@ -29,7 +29,8 @@ export async function fillSpaces(sql: Sql, { day, crowd, spaces }: World): Promi
   await insertRows(sql, 'units', spaces, ({ row }) => [{ space_id: row.id }])
   await setUnits(sql)
   await insertRows(sql, 'photos', spaces, ({ row, photos }) => photos.map((photo) => ({ space_id: row.id, ...photo })))
-  // Past short days explain the hours of past bookings, but long-past closed days explain nothing.
+  // Short days in the past are kept, because they explain the hours of past bookings. Closed days more than 40 days ago
+  // are left out.
   const since = day.subtract({ days: 40 }).toString()
   const needed = (space: DemoSpace) => space.exceptions.filter((x) => x.day >= since || x.opens !== null)
   await insertRows(sql, 'opening_exceptions', spaces, (space) =>

@@ -29,8 +29,8 @@ export const DEMO_EMAILS = {
 } as const
 
 /**
- * Distributes hosts and customers over the cities in the same proportions as the spaces, including the demo's own three
- * accounts.
+ * Distributes hosts and customers over the cities in the same proportions as the spaces. The demo's own three accounts
+ * are included.
  */
 export function makeAccounts(hostCount: number, customerCount: number, day: Temporal.PlainDate): Crowd {
   const weights = CITIES.map((city) => city.weight)

@@ -33,7 +33,7 @@ function hostOf(id: string, zone: string, c: Chance): Host {
     ['monthly' as const, 2],
   ])
   const rhythm = { schedule, weekday: c.int(1, 7), monthDay: c.int(1, 28), minimum: ZERO, zone }
-  // The demo's own host is treated like every other host, and is rarely disabled.
+  // The demo's own host is treated like every other host. Few hosts are disabled.
   return { id, accountRef: `acct_${c.uuid()}`, enabled: !c.happens(0.03), schedule: rhythm }
 }
 

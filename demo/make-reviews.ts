@@ -114,7 +114,7 @@ function bodyOf({ space, slot }: DemoBooking, overall: number, host: string, tol
   const say: Say = (pool, count, tone) => {
     const left = pool.filter((sentence) => !told.has(sentence))
     const chosen = c.some(left, count)
-    // Two of these sentences in a row would look generated.
+    // A newly built sentence is used only if there is no other one, because two in a row would look generated.
     if (chosen.length + said.length === 0) chosen.push(newSentence(space.draft.type, tone, told, c))
     for (const sentence of chosen) told.add(sentence)
     said.push(...chosen)

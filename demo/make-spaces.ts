@@ -6,7 +6,10 @@ import { type Draft, planSpaces } from './plan-spaces.ts'
 import { type DemoSpace, spaceOf } from './space-of.ts'
 import { titleMaker } from './titles.ts'
 
-/** Returns all spaces by rank. Containing spaces are generated before their parts, but keep their position. */
+/**
+ * Returns all spaces by rank. Containing spaces are generated before their parts, but this doesn't change their
+ * position in the list.
+ */
 export function makeSpaces(count: number, crowd: Crowd, day: Temporal.PlainDate): DemoSpace[] {
   const drafts = planSpaces(count)
   joinParts(drafts)
@@ -37,7 +40,7 @@ export function makeSpaces(count: number, crowd: Crowd, day: Temporal.PlainDate)
   return drafts.map(make)
 }
 
-/** The id is stable: the city's number plus one for each district. */
+/** The id is stable, because it consists of the city's number and the district's position in the city's list. */
 export function districtIdIn(city: City): (name: string) => number {
   return (name) => city.id * 100 + city.districts.findIndex((district) => district.name === name) + 1
 }

@@ -37,7 +37,7 @@ export function paymentRows(b: DemoBooking) {
   ]
 }
 
-/** The gateway keeps its own record of the payment, which refunds require. */
+/** The gateway has its own record of the payment, and refunds require this record. */
 export function intentRows(b: DemoBooking) {
   return [
     {

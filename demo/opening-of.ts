@@ -39,7 +39,7 @@ export function exceptionsOf(city: City, opening: Opening, day: Temporal.PlainDa
     const date = Temporal.PlainDate.from(text)
     const opens = opening.opens[date.dayOfWeek - 1] ?? null
     const closes = opening.closes[date.dayOfWeek - 1] ?? null
-    // A closed day needs no exception.
+    // A day on which the space is closed anyway needs no exception.
     if (opens === null || closes === null || found.has(text)) return
     if (!short) found.set(text, { day: text, opens: null, closes: null })
     else if (closes > 14 * 60 && opens < 14 * 60) found.set(text, { day: text, opens, closes: 14 * 60 })

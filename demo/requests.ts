@@ -6,7 +6,10 @@ import type { Draft } from './plan-spaces.ts'
 
 export type Request = { at: Temporal.Instant; answeredAt: Temporal.Instant }
 
-/** The share of spaces of each type that allow instant booking. On the home page, all but one allow it. */
+/**
+ * The share of spaces of each type that allow instant booking. On the home page, every space except the event space
+ * allows it.
+ */
 const INSTANT: Readonly<Record<SpaceType, number>> = {
   studio: 0.75,
   office: 0.85,
@@ -18,11 +21,11 @@ const INSTANT: Readonly<Record<SpaceType, number>> = {
   retail: 0.6,
 }
 
-/** Uses separate random values so that the space's other values don't change. */
+/** Uses its own random values, so that the space's other random values don't change. */
 export const isInstant = ({ seed, type, featured }: Draft): boolean =>
   featured ? type !== 'event_space' : chance(`instant ${seed}`).happens(INSTANT[type])
 
-/** Null if there was no time for a request. */
+/** Returns null if there was no time for a request. */
 export function requestOf(
   { space, slot, createdAt }: Drawn,
   at: Temporal.Instant,

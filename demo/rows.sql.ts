@@ -34,12 +34,12 @@ export async function isEmpty(sql: Sql): Promise<boolean> {
   return row?.used === false
 }
 
-/** From now on, no publicly reachable site can start with this database. */
+/** Marks the database, so that no publicly reachable site can start with it. */
 export async function markAsDemo(sql: Sql, filledAt: Temporal.Instant): Promise<void> {
   await sql`insert into demo_fillings (filled_at) values (${filledAt})`
 }
 
-/** Returns when the demo was started, which identifies the database. Null if there is no demo. */
+/** Returns the time at which the demo was started, which identifies the database, or null if there is no demo. */
 export async function filledWhen(sql: Sql): Promise<Temporal.Instant | null> {
   const [row] = await sql<{ at: Temporal.Instant | null }[]>`select min(filled_at) as at from demo_fillings`
   return row?.at ?? null

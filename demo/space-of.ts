@@ -89,7 +89,7 @@ function rowOf(draft: Draft, { host, whole, cityId, districtId, day, titled }: M
     rates,
     tax_region: city.taxRegion,
     card_price_cents: cardPriceOf(rates, tax, opening),
-    // Whole hours match every step, so this is the shortest length.
+    // The shortest length is in whole hours, which are a multiple of every step, so it can be booked as it is.
     hour_price_cents: hourPrice(rates, FEES, tax, shortest),
     rank: draft.rank,
     first_published_at: at,

@@ -9,7 +9,8 @@ export const WAY_OUT = wayTo('chromium')
 export const WAY_TO_FIREFOX = wayTo('firefox-esr')
 
 /**
- * Finds the Chromium in CHROME, an installed one or Playwright's own. As root on Debian, it installs Debian's package.
+ * Finds the Chromium in CHROME, an installed one or Playwright's own. As root on Debian, installs Debian's package if
+ * there is none.
  */
 export async function findBrowser(say: Say): Promise<string | undefined> {
   if (process.env.CHROME) return runs(process.env.CHROME)
@@ -18,11 +19,14 @@ export async function findBrowser(say: Say): Promise<string | undefined> {
   return installed() ?? (await playwrights()) ?? (await download(say)) ?? debians('chromium', installed, say)
 }
 
-/** Prefers a headless shell, because tests then take only three quarters of the time. It can't show notifications. */
+/**
+ * Prefers a headless shell, because tests then take only three quarters of the time. A headless shell can't show
+ * notifications.
+ */
 export const findShell = (): string | undefined =>
   process.env.CHROME ? undefined : onPath(['chromium-headless-shell'], 'none')
 
-/** Finds the Firefox in FIREFOX or an installed one. As root on Debian, it installs Debian's package. */
+/** Finds the Firefox in FIREFOX or an installed one. As root on Debian, installs Debian's package if there is none. */
 export function findFirefox(say: Say): string | undefined {
   if (process.env.FIREFOX) return runs(process.env.FIREFOX)
   const installed = () => onPath(FIREFOX, 'Firefox.app/Contents/MacOS/firefox')

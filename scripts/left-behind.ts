@@ -4,8 +4,9 @@ import path from 'node:path'
 const NOTE = 'checkout.txt'
 
 /**
- * As root, the data folders of all checkouts are in one place and have numbers as names. This records the owner, and
- * returns a sentence for each data folder whose checkout no longer exists or may have moved here.
+ * If Daylet runs as root, the data folders of all checkouts are in one place and have numbers as names. Writes a note
+ * in this folder that names its checkout. Returns a sentence for each other folder whose checkout no longer exists or
+ * may have moved here.
  */
 export function leftBehind(dataDir: string, checkout: string): string[] {
   const note = path.join(dataDir, NOTE)

@@ -1,5 +1,5 @@
-// npm run lighthouse [-- http://localhost:3000]: measures a running site's public pages on a simulated phone and prints
-// the median of five runs each. npx downloads the tool when needed, because it is 176 MB.
+// npm run lighthouse [-- http://localhost:3000]: measures a running site's public pages on a simulated phone, each one
+// five times, and prints the medians. npx downloads the tool when needed, because it is 176 MB.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -59,7 +59,7 @@ function judge(page: string, n: number, again = true): Report {
   args.push(`--chrome-flags=${flags}`, `--only-categories=${Object.keys(MUST).join(',')}`)
   const env = { ...process.env, CHROME_PATH: chrome }
   const { status, stderr } = spawnSync('npx', args, { env, encoding: 'utf8', timeout: 180_000 })
-  // Sometimes the start of the browser's trace is missing, and Lighthouse itself asks for another run.
+  // Sometimes the start of the browser's trace is missing. Lighthouse then asks for another run.
   if (status !== 0 && again && stderr.includes('run Lighthouse again')) return judge(page, n, false)
   if (status !== 0) throw new Error(`Lighthouse did not finish:\n${stderr}`)
   return JSON.parse(readFileSync(file, 'utf8'))

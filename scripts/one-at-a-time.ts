@@ -3,9 +3,9 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Claims a data directory until this process exits. If a process is stopping, waits briefly for it. If the directory is
- * in use, returns the reason as a sentence. The directory is free if its recorded process was killed or if the process
- * id now belongs to a different program.
+ * Claims a data directory until this process exits. If another process uses the directory, waits briefly, because that
+ * process may be stopping. If the directory is still in use, returns a sentence that says so. The directory is free if
+ * its recorded process was killed or if the process id now belongs to a different program.
  */
 export async function claim(dataDir: string, patienceMs = 3_000): Promise<{ refused: string } | { release(): void }> {
   const file = path.join(dataDir, 'running.pid')
@@ -48,8 +48,8 @@ function read(file: string): string {
 }
 
 /**
- * Returns when a process started, in clock ticks since boot. Returns 'gone' if it doesn't exist, or 'alive' if the
- * system doesn't report the time.
+ * Returns the time at which a process started, in clock ticks since boot. Returns 'gone' if the process doesn't exist,
+ * or 'alive' if the system doesn't report the time.
  */
 function birthOf(pid: number): string {
   try {

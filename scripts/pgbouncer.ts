@@ -5,7 +5,7 @@ const PACKAGE = 'pgbouncer'
 export const WAY_TO_PGBOUNCER = wayTo(PACKAGE)
 export const PGBOUNCER = '/usr/sbin/pgbouncer'
 
-/** Finds an installed PgBouncer. As root on Debian, it installs Debian's package. */
+/** Finds an installed PgBouncer. As root on Debian, installs Debian's package if there is none. */
 export function findPgBouncer(say: Say): string | undefined {
   const installed = () => (existsSync(PGBOUNCER) ? PGBOUNCER : undefined)
   return installed() ?? debians(PACKAGE, installed, say)

@@ -2,8 +2,8 @@ import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Returns the reason why the port can't be used as a sentence, or undefined if it can be used. Waits up to 3 s for a
- * site that is stopping.
+ * Returns a sentence that says why the port can't be used, or undefined if it can be used. Waits up to 3 s for a site
+ * that is stopping.
  */
 export async function portProblem({ port, host }: { port: number; host: string }): Promise<string | undefined> {
   for (const until = Date.now() + 3000; ; await wait(100)) {

@@ -8,8 +8,8 @@ const VERSIONS = '/usr/lib/postgresql'
 const SETTINGS = '/etc/postgresql-common/createcluster.d'
 
 /**
- * Finds a folder with PostgreSQL and all its tools, in POSTGRES_BIN or Debian's newest version. As root, it installs
- * Debian's package.
+ * Finds a folder with PostgreSQL and all its tools, in POSTGRES_BIN or Debian's newest version. As root on Debian,
+ * installs Debian's package if there is none.
  */
 export function findPostgres(say: Say): string | undefined {
   if (process.env.POSTGRES_BIN) return whole(process.env.POSTGRES_BIN)

@@ -25,7 +25,7 @@ if (script === '--node') {
 // All child processes share Node's compile cache, which halves the start time.
 process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules', '.cache', 'compiled')
 module.enableCompileCache?.()
-// npm ci also runs this as the project's last step.
+// npm ci runs this script too, as its last step. The packages are then already installed.
 if (process.env.npm_lifecycle_event !== 'prepare') install()
 if (process.env.npm_lifecycle_event) leaveWithNpm()
 if (runsThem) {
@@ -36,8 +36,8 @@ if (runsThem) {
 }
 
 /**
- * Runs npm ci if a package is missing or its version differs from the lock file. npm keeps its own list of installed
- * packages.
+ * Runs npm ci if a package is missing or its version differs from the lock file. Reads the installed versions from the
+ * list that npm keeps in node_modules.
  */
 function install() {
   const wanted = packages('package-lock.json')
@@ -91,8 +91,8 @@ function runUnder(node) {
 }
 
 /**
- * npm forwards signals only to its shell, and a killed npm forwards none. If either of them is gone, this process ends
- * as if it had received a signal.
+ * npm forwards signals only to its shell, and a killed npm forwards none. If npm or its shell is gone, this process
+ * ends as if it had received a signal.
  */
 function leaveWithNpm() {
   const family = () => `${process.ppid} ${parentOf(process.ppid)}`

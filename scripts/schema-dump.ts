@@ -2,8 +2,8 @@ import postgres from 'postgres'
 import { connectionOptions } from '../src/server/platform/database/connect.ts'
 
 /**
- * Dumps everything that the migrations created as SQL in a stable order, for readers and for CI. The embedded
- * PostgreSQL has no pg_dump.
+ * Writes everything that the migrations created as SQL statements in a stable order. People read the result, and CI
+ * compares it. The embedded PostgreSQL has no pg_dump.
  */
 export async function dumpSchema(url: string): Promise<string> {
   const sql = postgres({ ...connectionOptions(url), max: 1 })
@@ -21,10 +21,10 @@ export async function dumpSchema(url: string): Promise<string> {
 
 const HEAD = '-- Written by `npm run db:schema` from db/migrations; do not edit.'
 
-/** Triggers with these functions only refuse changes. */
+/** Triggers with these functions change nothing. They only refuse changes. */
 const GUARDS = ['never_changes', 'keep_an_admin', 'ledger_sums_to_zero']
 
-/** Says why a trigger changes data, and not the use case that causes the change. */
+/** The reasons why triggers make these changes instead of the use cases. */
 const ACTING: Record<string, string> = {
   accounts_hide_spaces:
     'An admin, a command or SQL may suspend a host. No space may remain bookable, whichever it was.',

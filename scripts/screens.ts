@@ -44,7 +44,10 @@ async function within<T>(act: Promise<T>): Promise<T> {
   return Promise.race([act, late])
 }
 
-/** Takes screenshots of all pages for one role. Roles run in parallel, because each of them waits at the end. */
+/**
+ * Takes screenshots of all pages for one role. Roles run in parallel, because each signed-in role waits for the
+ * inactivity warning at the end.
+ */
 async function look(who: Looker): Promise<Shot[]> {
   const links = new Map<string, string>()
   const shots: Shot[] = []

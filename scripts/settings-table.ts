@@ -6,7 +6,7 @@ import { settingsTable } from '../src/server/platform/config/table.ts'
 
 const FILE = path.resolve(import.meta.dirname, '..', 'docs', 'operating.md')
 const MARK = '<!-- Written by `npm run docs:settings`; do not edit below. -->'
-/** A separate rule requires these settings in production, which the schema doesn't show. */
+/** In production, a rule outside the schema requires these settings. */
 const REQUIRED_BY_RULE = new Set(['SECRETS', 'TRUSTED_PROXIES'])
 /** The defaults of these settings are determined at startup. */
 const NO_FIXED_DEFAULT = new Set(['MAIL_FROM', 'DEMO', 'SECRETS', 'TRUSTED_PROXIES'])

@@ -6,7 +6,8 @@ import { claim } from './one-at-a-time.ts'
 
 /**
  * Opens the configured database, or starts the built-in one for as long as the work runs. If a site is using the
- * built-in one, returns null or, for work that doesn't disturb the site (`beside`), that database.
+ * built-in one, returns null without running the work. With `beside`, the work doesn't disturb the site, so it runs on
+ * the database that the site is using.
  */
 export async function withDatabase<T>(
   config: Config,

@@ -13,7 +13,9 @@ export type Room = {
   readonly facts: readonly string[]
   /** Typical uses of the room. A space's first three amenities come from this list. */
   readonly amenities: readonly string[]
-  /** Units are square metres, metres, square metres per person, and dollars per day at price level 1. */
+  /**
+   * The next four fields are in square metres, metres, square metres per person, and dollars per day at price level 1.
+   */
   readonly area: readonly [least: number, most: number]
   readonly ceiling: readonly [least: number, most: number]
   readonly areaPerPerson: number

@@ -30,7 +30,7 @@ export function readArguments({ options = {}, words: [least, most] }: Command, a
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: true })
     if (positionals.length < least || positionals.length > most) return null
-    // An empty argument comes from an unset shell variable.
+    // An empty argument usually comes from an unset shell variable, so it is refused.
     if (positionals.some((word) => word.trim() === '')) return null
     return { words: positionals, options: values as Asked['options'] }
   } catch {

@@ -103,7 +103,7 @@ async function seenOn(page: Page): Promise<{ hrefs: string[]; wrongs: string[] }
   })
 }
 
-/** Returns a page's URL. Null if the page that should link to it has no such link for this person. */
+/** Returns a page's URL, or null if the page that should link to it has no such link for this person. */
 async function addressOf({ at, link, as }: Screen, open: (at: string) => Promise<Page>): Promise<string | null> {
   if (!link) return at
   const page = await open(at)

@@ -1,6 +1,8 @@
 import type { Camera } from './camera.ts'
 
-/** Some links have no page until the operator writes one, and some addresses aren't pages. */
+/**
+ * These links aren't checked. Some pages don't exist until the operator writes them, and some addresses aren't pages.
+ */
 const LEFT_OUT =
   /\/(nowhere|careers|press|blog|help|safety|cancellation|community|cookies|how-it-works|about)$|\/api\/v1\/.*\.(csv|pdf|ics)/
 const kindOf = (address: string) => address.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g, '#')

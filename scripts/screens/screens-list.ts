@@ -1,7 +1,7 @@
 export const LOOKERS = ['signed-out', 'user', 'host', 'admin'] as const
 export type Looker = (typeof LOOKERS)[number]
 
-/** The routes in §2 of the specification. A pattern selects the first matching link on the named page. */
+/** The routes in §2 of the specification. */
 export const SPEC_ROUTES: readonly Screen[] = [
   { name: 'home', at: '/' },
   { name: 'browse', at: '/browse?location=Berlin&spaceType=studio' },

@@ -7,8 +7,8 @@ import type { DemoAccounts } from '../../demo/demo-accounts.ts'
 import { freePort } from '../../test/support/free-port.ts'
 
 /**
- * Shortens the time until the idle warning, which is 25 minutes. It must stay longer than a minute, because activity is
- * reported once a minute.
+ * Shortens the time until the idle warning from the usual 25 minutes. It must stay longer than a minute, because
+ * activity is reported once a minute.
  */
 const SOON = { IDLE_WARN_SECONDS: '90', IDLE_COUNTDOWN_SECONDS: '60' }
 const FILLED = 'Demo: a year of bookings'

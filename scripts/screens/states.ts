@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 type Router = { __reactRouterDataRouter: { navigate(to: string): Promise<void> } }
 
-/** `bring` makes a navigation fail, starting from a page that no other state uses. */
+/** `bring` starts a navigation that never finishes or that fails. Each state needs its own page. */
 export type Way = { readonly name: string; bring(page: Page, path: string): Promise<unknown> }
 
 export const WAYS: readonly Way[] = [
@@ -25,7 +25,7 @@ export const WAYS: readonly Way[] = [
   {
     name: 'offline',
     bring: async (page, path) => {
-      // Only this page's network is changed, so other pages are unaffected and this page notices.
+      // Takes only this page offline. Other pages stay online, and the browser tells this page that it is offline.
       const line = await page.context().newCDPSession(page)
       await line.send('Network.emulateNetworkConditions', {
         offline: true,
