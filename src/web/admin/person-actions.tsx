@@ -69,7 +69,7 @@ export function PersonActions({ person, acted, last }: PersonActionsProps) {
   )
 }
 
-/** Only for admins who have lost their second factor. */
+/** Appears only for admins, who may have lost their second factor. */
 function ResetFactor({ person: { id, may }, acted, last }: PersonActionsProps) {
   return (
     <>

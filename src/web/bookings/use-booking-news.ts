@@ -22,8 +22,8 @@ const statusOf = ({ state, payment }: Booking) =>
   JSON.stringify([state, payment && [payment.id, payment.state, payment.challengeUrl]])
 
 /**
- * Reloads only once the API responds, because a failed loader would replace the page and the card details would be
- * lost.
+ * Waits until the API responds and only then reloads. Otherwise a failed loader would replace the page, and the card
+ * details would be lost.
  */
 export function useCarefulReload(id: string): () => Promise<void> {
   const { revalidate } = useRevalidator()

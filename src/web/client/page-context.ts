@@ -24,7 +24,7 @@ export type PageConfig = SiteSettings & {
   demo: boolean
   outside: {
     google: boolean
-    /** The name of the single sign-on provider, as configured by the operator. Null if it isn't configured. */
+    /** The name of the single sign-on provider, as configured by the operator, or null if none is configured. */
     ssoName: string | null
     /** Whether the page shows an unconfigured Google button that explains its setup. */
     explainGoogle: boolean

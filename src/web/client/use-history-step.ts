@@ -25,7 +25,8 @@ export function useHistoryStep<T>(hash: `#${string}`) {
       setShown(null)
     }
   }, [location.hash, hash])
-  // Nothing is open after a page load, and the entry would be added twice.
+  // After a page load, nothing is open, so the hash is removed. Otherwise opening the overlay would add the same entry
+  // again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (location.hash === hash) void navigate({ search: location.search }, { replace: true, preventScrollReset: true })

@@ -3,8 +3,8 @@ import type { Refusal } from './api-error.ts'
 import { randomId } from './random-id.ts'
 
 /**
- * A retry after a lost response reuses its idempotency key, so the action never counts twice. After a response, or with
- * different input, there is a new key.
+ * A retry after a lost response reuses its idempotency key, so the action never happens twice. After a response, or
+ * with different input, there is a new key.
  */
 export function useTryKey() {
   const open = useRef<{ of: string; key: string } | null>(null)

@@ -40,7 +40,8 @@ export function PageEditor({ of, page, busy, answer }: PageEditorProps) {
           {words.unsaved}
         </Note>
       )}
-      {/* Multipart forms don't percent-encode text, which would make some writing systems much longer. */}
+      {/* Multipart forms don't percent-encode text. Percent-encoding would make text in some writing systems much
+          longer. */}
       <Form method="post" encType="multipart/form-data" className="grid gap-5" onInput={keep}>
         <input type="hidden" name="version" value={version} />
         <TextFields text={text} busy={busy} />

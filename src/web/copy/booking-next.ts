@@ -8,8 +8,8 @@ type Of = {
   refund: string | null
   late: boolean
   /**
-   * `early` means that access isn't shown yet. With `soon` it is shown, if there is any (`access`). With `begun` the
-   * booking has started.
+   * `early` means that the access instructions aren't shown yet. With `soon`, they are shown if there are any
+   * (`access`). With `begun`, the booking has started.
    */
   time: 'early' | 'soon' | 'begun'
   access: boolean

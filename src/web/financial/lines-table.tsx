@@ -176,7 +176,7 @@ const named = (month: string) => {
 
 type Asked = Parameters<PageParts['api']['financial']['listLines']>[0]
 
-/** Converts the URL's filters to an API query. A booking number may be typed with its letters. */
+/** Converts the URL's filters to an API query. A booking number may be typed with or without its "DL-" prefix. */
 export function readLineQuery({ booking, ...query }: LinesQuery): Asked {
   const number = booking?.trim().replace(/^DL-?/i, '')
   return { ...query, ...(number && { booking: number }) } as Asked

@@ -7,6 +7,6 @@ const first = { __html: `${bootGuard};${keepPresses};${beginScripts}` }
 
 export function BootScript() {
   const { nonce } = useRequestFacts()
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, let through by the page's nonce
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: these are our own constants, and the page's nonce allows them
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={first} />
 }

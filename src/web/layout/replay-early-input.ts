@@ -16,7 +16,7 @@ function sayAgain(field: TextField | HTMLSelectElement): (() => void) | null {
   return typeAgain(field)
 }
 
-/** React stores the last value it saw on the element and compares new values with it. */
+/** On each element, React stores the last value it saw and compares new values with it. */
 function typeAgain(field: TextField): () => void {
   const { value } = field
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement

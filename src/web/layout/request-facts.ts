@@ -13,7 +13,7 @@ export function useErrorId(error: unknown): string {
   return id
 }
 
-/** Valid until the page is interactive, because a later failure on the same page has a different id. */
+/** Returns the request's id until the page is interactive. A later failure on the same page has its own id. */
 function idOnPage(): string | undefined {
   const { requestId, ready } = document.documentElement.dataset
   return ready === undefined ? requestId : undefined

@@ -10,7 +10,10 @@ const height = 51
 const tall = 31
 const round = 20
 
-/** Groups pins with overlapping labels behind the first pin in the given order. x and y are in pixels. */
+/**
+ * Adds each pin, in the given order, to the first group whose first pin has an overlapping label. Otherwise the pin
+ * starts a new group. x and y are in pixels.
+ */
 export function groupPins<P extends Pin>(pins: readonly P[]): PinGroup<P>[] {
   const groups: PinGroup<P>[] = []
   for (const pin of pins) {

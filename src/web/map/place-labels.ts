@@ -17,7 +17,8 @@ const [upperEdge, leftEdge] = [20, 56]
 export function placeLabels(labels: readonly Label[], pins: readonly Box[], size: Size): Label[] {
   const inView = labels.filter(({ x, y }) => x > 0 && y > 0 && x < size.width && y < size.height)
   const placed = placedAmong(inView, pins, size)
-  // If no city's name has been placed, adds the nearest city, which is close enough for users to recognise the area.
+  // If no city's name has been placed, adds the name of the nearest city, which is close enough for users to recognise
+  // the area.
   return placed.some(({ kind }) => kind === 'city')
     ? placed
     : placedAmong([...nearest(labels, size), ...inView], pins, size)

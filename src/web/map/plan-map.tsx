@@ -80,7 +80,7 @@ export function PlanMap({ label, start, room, onMoved, onEscape, children, ...lo
         className="absolute inset-0"
         role="application"
         aria-label={mapWords.keys}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows move the map
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the map
         tabIndex={0}
         onKeyDown={onKeyDown}
       >

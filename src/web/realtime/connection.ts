@@ -143,8 +143,8 @@ export function openConnection(ears: Subscriptions): Connection {
 }
 
 /**
- * Returns the sequence number of the last update that the rendered page includes. Later updates are sent once
- * connected.
+ * Returns the sequence number of the last update that the rendered page includes. The server sends later updates after
+ * the page has connected.
  */
 function drawnAt(): number | null {
   const { news } = document.documentElement.dataset

@@ -37,7 +37,7 @@ const ResultsMap = lazy(() => import('../search/results-map.tsx').then((part) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const params = cleanParams(url.searchParams)
-  // A form submitted without JavaScript includes empty fields. This redirects, so that each search has only one URL.
+  // A form submitted without JavaScript includes empty fields. The redirect gives each search only one URL.
   if (isUntidy(url.searchParams)) throw redirect(browseUrl(params, { cursor: params.get('cursor') }))
   const parts = context.get(pageContext)
   const [found, saved] = await Promise.all([loadSearch(parts.api, params), savedIds(parts)])

@@ -39,7 +39,7 @@ export default function HostApplication({ loaderData }: Route.ComponentProps) {
   const { applicant } = loaderData
   const { revalidate } = useRevalidator()
   const head = useRef<HTMLHeadingElement>(null)
-  // Shows a new role or a verification from another tab without a reload by the user.
+  // If the user's role or verification changes in another tab, this page shows it without a reload.
   const newest = useRef(revalidate)
   newest.current = revalidate
   useEffect(() => onSessionEvent(({ event }) => event === 'user_updated' && void newest.current()), [])

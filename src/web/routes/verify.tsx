@@ -21,7 +21,7 @@ import { pageMeta } from '../layout/page-meta.ts'
 import { BusyButton } from '../ui/button.tsx'
 import type { Route } from './+types/verify'
 
-/** Reports an expired link immediately, and explains what a link does that takes over an account. */
+/** Reports an expired link immediately. If the link takes over an account, the page explains this. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token')
   if (!token) return { refusal: null, takesOver: false }

@@ -106,7 +106,7 @@ function OpenSheet({ params, typed, found, amenities, onTyped, onApply }: OpenSh
   const [filled, setFilled] = useState({ typed, any: filtersSet(typed) > 0, times: 0 })
   const send = useRef<HTMLButtonElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was filled in elsewhere and not applied
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for input from elsewhere that wasn't applied
   useEffect(() => {
     if (browseUrl(typed) !== browseUrl(params)) ask()
   }, [])
@@ -231,7 +231,7 @@ export function useCountAhead(form: RefObject<HTMLFormElement | null>, filledBy:
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const asked = useRef(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another search is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resets when another search is shown
   useEffect(() => {
     setCount(first)
     return () => {

@@ -95,7 +95,7 @@ function PlaceList({ id, places, at, onChoose }: PlaceListProps) {
   return (
     <div ref={list} id={id} role="listbox" aria-label={search.places} hidden={!shown} className={styles.root}>
       {places.map((place, n) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
         // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
         <div
           key={`${place.name} ${place.detail}`}

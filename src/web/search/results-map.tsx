@@ -78,9 +78,9 @@ function startBounds(params: URLSearchParams, cards: readonly CardView[], place:
 }
 
 /**
- * Searches the area that the map was moved to, either immediately while the map is followed or on request. Each search
- * adds a history entry and keeps the place as text. `sheet` changes when a search sets the area itself, either as a new
- * search or through Back.
+ * Searches the area to which the user moved the map. This happens immediately while `follow` is on, and otherwise on
+ * request. Each search adds a history entry and keeps the place as text. `sheet` changes when the area changes in
+ * another way: through a new search or Back.
  */
 function useSearchByMap(params: URLSearchParams) {
   const navigate = useNavigate()

@@ -207,7 +207,7 @@ function pinsOnSheet(pins: readonly MapPin[], view: View, size: Size) {
   return pinsInView(all, size)
 }
 
-/** Overlapping pins are merged into one. It shows their number, and clicking it zooms in. */
+/** Overlapping pins are merged into one pin that shows their number. A click on this pin zooms in. */
 function MapPins({ pins, view, size, lifted, chosen, seen, onLift, onChoose, onCloser }: MapPinsProps) {
   // The highlighted pin represents its group.
   const inFront = (id: string) => (id === lifted || id === chosen ? 0 : 1)

@@ -156,8 +156,8 @@ const few = 6
 type RelaxProps = { count: Count; place: Found['place']; offers: Offers; params: URLSearchParams }
 
 /**
- * If there are few results, suggests filters to remove, with the number of results each would add, and other places the
- * guest may have meant.
+ * If there are few results, suggests filters to remove and shows how many results each removal would add. Also suggests
+ * other places that the guest may have meant.
  */
 export function Relax({ count, place, offers, params }: RelaxProps) {
   const worth = count.relax.filter((way) => way.more > 0)

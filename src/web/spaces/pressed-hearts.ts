@@ -6,8 +6,8 @@ let owner: string | null | undefined
 let hearts: Hearts = new Map()
 
 /**
- * Maps space ids to the saved state of spaces that were saved or removed after the page loaded, or that this tab
- * stores. Each account has its own map.
+ * Maps space ids to whether the space is saved. Contains the spaces that this tab stores and the spaces that were saved
+ * or removed after the page loaded. Each account has its own map.
  */
 export function heartsOf(viewer: string | null): Hearts {
   if (viewer !== owner) {

@@ -117,7 +117,10 @@ function TypeIcon({ type }: { type: SpaceType }) {
   return <Icon size={18} strokeWidth={1.6} aria-hidden="true" />
 }
 
-/** Shares the page's URL, including the user's choices, through the device's share menu. Otherwise copies it. */
+/**
+ * Shares the page's URL, including the user's choices, through the device's share menu, or copies it if sharing isn't
+ * possible.
+ */
 function ShareButton({ title }: { title: string }) {
   const share = async () => {
     const url = window.location.href.replace(/#.*/, '')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './dense-table.module.css'
 
-/** `figure` aligns digits. `short` is for our own text, which shouldn't wrap because of a long neighbouring cell. */
+/** `figure` aligns digits. `short` keeps our own short text on one line, even if a neighbouring cell is long. */
 type Column<Row> = { head: string; figure?: boolean; short?: boolean; cell: (row: Row) => ReactNode }
 type DenseTableProps<Row> = {
   caption: string

@@ -25,7 +25,7 @@ export function accountProblems(mode: AccountMode, values: AccountValues): Accou
 
 export function nameProblem(name: string, missing: string): string | undefined {
   if (!name.trim()) return missing
-  // The server removes markup from the name.
+  // The server removes markup from the name, so only what remains is checked.
   return personName(name) ? undefined : accountWords.badName
 }
 

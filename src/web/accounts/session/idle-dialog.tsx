@@ -4,7 +4,7 @@ import { openModal } from '../../ui/open-modal.ts'
 import styles from './idle-dialog.module.css'
 
 type IdleDialogProps = {
-  /** In milliseconds. Null if no warning is needed. */
+  /** The milliseconds until the inactivity timeout, or null if no warning is needed. */
   left: number | null
   whole: number
   onExtend: () => void
@@ -33,7 +33,7 @@ export function IdleDialog({ left, whole, onExtend, onLeave }: IdleDialogProps) 
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onCancel={(event) => event.preventDefault()}
-      // Some browsers close the dialog at the second Escape regardless.
+      // Some browsers close the dialog at the second Escape anyway. In that case, it opens again.
       onClose={() => open && ref.current?.showModal()}
     >
       <h2 id={`${id}-title`} className="serif text-36">

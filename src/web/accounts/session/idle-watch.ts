@@ -117,8 +117,8 @@ const SIGNS = ['mousemove', 'mousedown', 'wheel', 'keydown', 'scroll', 'touchsta
 const PAUSE_MS = 1_000
 
 /**
- * Calls back at most once a second while the user moves the mouse, types, scrolls or touches. Returns a function to
- * stop.
+ * Calls back at most once a second while the user moves the mouse, types, scrolls or touches. Returns a function that
+ * stops this.
  */
 function onActivity(tell: () => void): () => void {
   let last = Number.NEGATIVE_INFINITY

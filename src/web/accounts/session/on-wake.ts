@@ -1,8 +1,8 @@
 const SIGNS = ['online', 'pageshow'] as const
 
 /**
- * Calls `act` when the page may have missed updates: it became visible, was restored from the back/forward cache, or is
- * online again. Returns a function to stop.
+ * Calls `act` when the page becomes visible, is restored from the back/forward cache or is online again, because it may
+ * have missed updates. Returns a function that stops this.
  */
 export function onWake(act: () => void): () => void {
   const wake = () => {

@@ -67,8 +67,8 @@ function useRevalidation() {
 }
 
 /**
- * Loads the dialog at sign-in, because the network may be down when it is needed. If this fails, the dialog is missing
- * until the next page load, because browsers cache failed modules.
+ * Loads the dialog at sign-in, because the network may be down when the dialog is needed. Browsers cache failed
+ * modules, so if loading fails, there is no dialog until the next page load.
  */
 function useIdleDialog(wanted: boolean): IdleDialogPart | null {
   const [part, setPart] = useState<IdleDialogPart | null>(null)

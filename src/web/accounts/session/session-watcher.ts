@@ -57,7 +57,8 @@ export function startWatcher({ rules, revalidate, show }: Parts) {
   return {
     drawnFor(viewer: Drawn | null): void {
       page.drawnFor(viewer)
-      // A check in progress may have been answered before the sign-in that this page reflects.
+      // A check in progress may have been answered before the sign-in that this page reflects. If the two still differ,
+      // the page checks again.
       if (store.get().status === 'loading' || page.differs())
         void check().then(() => (page.differs() ? check() : undefined))
     },

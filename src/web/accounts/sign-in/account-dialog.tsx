@@ -108,7 +108,7 @@ export function useAccountDraft() {
       const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<typeof empty>
       setDraft((now) => ({ ...now, ...kept }))
     } catch {
-      // There is nothing stored, or storage is disabled.
+      // Nothing is stored, or storage is disabled.
     }
   }, [])
 

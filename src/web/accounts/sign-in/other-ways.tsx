@@ -133,7 +133,8 @@ function GoogleMark() {
 }
 
 /**
- * Hidden if the browser doesn't support passkeys. The response is submitted to the page's action like any other form.
+ * The button is hidden if the browser doesn't support passkeys. The response is submitted to the page's action like any
+ * other form.
  */
 function PasskeyButton() {
   const [able, setAble] = useState(true)

@@ -27,7 +27,10 @@ export function pageOf({ id, state }: Pick<Booking, 'id' | 'state'>): string {
 export type Means = Partial<ChosenCardParts> & { invoice: Invoice }
 type ChosenCardParts = { card: CardNumbers; token: string; methodId: string; keepCard: boolean }
 
-/** The response was lost. `looking`: the page is checking the result. `nothing`: no payment was made. */
+/**
+ * What the page shows after a response was lost. `looking`: the page is checking the result. `nothing`: no payment was
+ * made.
+ */
 export type LostPayment = 'looking' | 'nothing'
 
 export function usePayment(hold: Booking, onSignInNeeded: (means: Means) => void) {

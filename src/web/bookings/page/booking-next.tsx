@@ -16,7 +16,7 @@ function timeOf({ now, from }: Booking): 'early' | 'soon' | 'begun' {
 type BookingNextProps = {
   booking: Booking
   alternatives: readonly SlotRequestJson[]
-  /** The deadline for the viewer's review. Null if they have already written one or can't write one. */
+  /** The deadline for the viewer's review, or null if they have already written one or can't write one. */
   reviewUntil: string | null
 }
 

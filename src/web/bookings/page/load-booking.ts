@@ -62,7 +62,7 @@ async function loadAgain(api: Api, id: string): Promise<Booking> {
   return asked ? api.bookings.checkPayment({ id }) : booking
 }
 
-/** Null unless the booking's payout needs an admin's decision. */
+/** Returns null unless the booking's payout needs an admin's decision. */
 async function heldPayoutOf(api: Api, id: string) {
   return api.admin.showHeldPayout({ id: id as never }).catch((error: unknown) => {
     if (isNotFound(error)) return null
@@ -138,7 +138,7 @@ async function answerProblem(api: PageParts['api'], id: string, intent: ProblemI
   }
 }
 
-/** After another sign-in, this URL opens the form that was submitted. */
+/** If the session has ended, this part of the URL reopens the submitted form once the user has signed in again. */
 const formOf = (intent: string) => (DOINGS.some((one) => one === intent) ? `?do=${intent}` : '')
 
 async function acceptChange(

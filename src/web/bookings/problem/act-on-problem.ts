@@ -20,7 +20,7 @@ export type ProblemDoing = (typeof DOINGS)[number]
 export const problemIntent = (asked: unknown): ProblemIntent | null =>
   PROBLEM_INTENTS.find((one) => one === asked) ?? null
 
-/** Null if the URL names no form, or a form that isn't available now. */
+/** Returns null if the URL names no form, or a form that isn't available now. */
 export function problemDoing(asked: string | null, problems: Problems | null): ProblemDoing | null {
   const may = problems?.items[0]?.may
   const can = {

@@ -26,7 +26,7 @@ export type ProblemSectionProps = {
   profile: Profile | null
 }
 
-/** In the time zone of the booking's space. */
+/** Formats an instant in the time zone of the booking's space. */
 export const momentIn = ({ zone, now }: Booking, at: string) =>
   `${instantWords(Temporal.Instant.from(at), zone, yearOf(now))} (${zoneWords(zone)})`
 

@@ -86,7 +86,7 @@ function TownList({ id, towns, at, onChoose }: TownListProps) {
       className={styles.suggestions}
     >
       {towns.map((one, n) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
         // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
         <div
           key={one.id}

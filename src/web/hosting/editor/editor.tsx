@@ -100,7 +100,10 @@ function SectionLinks({ lacking }: { lacking: ReadonlySet<SectionName> }) {
   )
 }
 
-/** Each photo is saved as soon as it is uploaded. The number of photos updates the list of what is missing. */
+/**
+ * Each photo is saved as soon as it is uploaded. `onCount` receives the number of photos for the list of what is
+ * missing.
+ */
 function PhotosSection({ id, onCount }: { id: string; onCount: (count: number) => void }) {
   return (
     <Section name="photos">

@@ -75,7 +75,7 @@ const fine = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 function PointField({ point, onMoved }: PointFieldProps) {
   const [start, setStart] = useState(point)
   const last = useRef(point)
-  // If the coordinates were typed or changed in a different window, centres the map on them.
+  // If the coordinates were typed or changed in a different window, the map is centred on them.
   useEffect(() => {
     if (Math.abs(point.lat - last.current.lat) < 2e-6 && Math.abs(point.lng - last.current.lng) < 2e-6) return
     last.current = point

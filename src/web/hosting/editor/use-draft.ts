@@ -12,7 +12,10 @@ type Typed = Partial<ListingDraft>
 type Saving = 'saved' | 'waiting' | 'offline' | 'refused'
 export type Conflict = { fields: Field[]; theirs: Listing }
 
-/** Measured from the last keystroke. Including the response time, at most two seconds of typing are unsaved. */
+/**
+ * Saving starts this long after the last keystroke. Including the response time, at most two seconds of typing are
+ * unsaved.
+ */
 const PAUSE_MS = 700
 const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000]
 const AGAIN = new Set(['offline', 'busy', 'failed', 'too_many'])

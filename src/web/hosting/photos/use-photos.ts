@@ -44,7 +44,7 @@ export function usePhotos(space: string) {
     loading: query.isPending,
     reload: () => void query.refetch(),
     setOrder: setWanted,
-    /** New photos are placed after those in an order that is still being sent. */
+    /** If a new order is still being sent, the added photos are placed at its end. */
     add(photos: Photos) {
       const known = new Set(items.map((photo) => photo.id))
       const added = photos.items.map((photo) => photo.id).filter((one) => !known.has(one))

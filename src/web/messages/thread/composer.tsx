@@ -156,7 +156,7 @@ function MessageField({ text, name, over, onText }: MessageFieldProps) {
   useEffect(() => {
     if (hash === `#${WRITE}`) area.current?.focus()
   }, [hash])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it grows with what is in it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field grows with its text
   useEffect(() => {
     if (!area.current) return
     area.current.style.height = 'auto'

@@ -23,7 +23,10 @@ type Change =
   | { readonly key: string; readonly to: Pick<Pending, 'state'> & { readonly refusal?: Refusal | null } }
   | { readonly drop: string }
 
-/** Each message appears only once and in the server's order, even if it arrives by response, update and reload. */
+/**
+ * Each message appears only once and in the server's order, even if a response, a live update and a reload all contain
+ * it.
+ */
 export function threadState(state: ThreadState, change: Change): ThreadState {
   if ('write' in change)
     return { ...state, pending: [...state.pending, { ...change.write, state: 'waiting', refusal: null }] }

@@ -115,8 +115,8 @@ function MessageReport({ id, onClose }: { id: string; onClose: () => void }) {
 }
 
 /**
- * Immediately stores the time and lowers the count by 1, then uses the server's exact count. Failures are silent and
- * are corrected at the next load.
+ * Immediately stores the time and lowers the unread count by 1, then uses the server's exact count. Failures are silent
+ * and are corrected at the next load.
  */
 async function markRead(id: ConversationId, upTo: string): Promise<void> {
   unreadMessages.set(afterReading(unreadMessages.now()))
@@ -147,7 +147,7 @@ function useThread({ conversation: loaded, messages, more, behind }: Loaded) {
     if (!('conversationId' in news) || news.conversationId !== id) return
     if (news.kind === 'message') void catchUp()
     else if (news.kind === 'receipt') void look()
-    // Contact details in earlier messages may no longer be masked.
+    // The conversation has changed. Contact details in earlier messages may no longer be masked.
     else void renew()
   })
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { Pending, threadState } from './thread-state.ts'
 type Change = Parameters<typeof threadState>[1]
 /**
  * Sends a thread's messages in order, one at a time. While offline, messages stay in the browser's storage and are sent
- * later. A message's key ensures that it counts only once.
+ * later. Each message has a key, so it is never added twice.
  */
 export function useOutbox(id: ConversationId, pending: readonly Pending[], change: Dispatch<Change>) {
   const queue = useRef<Unsent[]>([])

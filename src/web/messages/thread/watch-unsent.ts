@@ -3,7 +3,7 @@ import { AGAIN_MS, sendUnsent } from './send-unsent.ts'
 
 /**
  * Sends unsent messages of closed threads, in order. A refused message stays in storage until its thread can show it.
- * Returns a function to stop.
+ * Returns a function that stops this.
  */
 export function watchUnsent(): () => void {
   let [stopped, sending] = [false, false]
