@@ -19,8 +19,9 @@ type Count = { asked: number; lost: string[] }
 const count = (): Count => ({ asked: 0, lost: [] })
 
 /**
- * Replaces two machines with two processes each behind HAProxy `times` times, while people read, sign up, upload and
- * receive live updates. Prints what failed and returns true if nothing did.
+ * Replaces each of two machines `times` times, while people read, sign up, upload and receive live updates. Each
+ * machine runs two processes, and HAProxy is in front of both machines. Prints what failed and returns true if nothing
+ * did.
  */
 export async function deployDrill(ground: Ground, times: number): Promise<boolean> {
   const haproxy = findHaproxy(console.log)

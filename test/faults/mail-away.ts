@@ -13,12 +13,12 @@ const LATE_MS = 40_000
 const WAYS: readonly PostOffice[] = ['gone', 'busy', 'hangs']
 const OTHERS_WAIT_SECONDS = 10
 const DELIVERED_SECONDS = 300
-/** Two processes together send this many emails in parallel. */
+/** Two processes together send this many emails in parallel, and each of these may arrive twice. */
 const MOST_TWICE = 10
 
 /**
- * Simulates every kind of mail server outage while people book, for this many minutes. Checks that each email arrives
- * exactly once and that other work isn't delayed.
+ * Simulates every kind of mail server outage while people book, for this many minutes. Checks that every email arrives,
+ * that at most `MOST_TWICE` arrive twice, and that other work isn't delayed.
  */
 export async function mailDrill(ground: OwnGround, minutes: number): Promise<boolean> {
   const spaces: string[] = []
@@ -49,8 +49,8 @@ export async function mailDrill(ground: OwnGround, minutes: number): Promise<boo
   const kept = await report(ground.sql, 0)
   const tooLate = await ground.sql`select 1 from mails where last_error = 'too late' and sent_at is null`
   console.log(`away for ${minutes} min; ${owed} letters waited, all gone ${took.toFixed(0)} s after it was back`)
-  // SMTP delivers an email twice if the connection breaks after the mail server has accepted the email but before it
-  // has confirmed this.
+  // SMTP delivers an email twice if the mail server accepts it and the connection then breaks before the server
+  // confirms this.
   const twice = mailbox.mails.length - sent
   console.log(
     `letters sent ${sent}, still waiting ${left}, came twice ${twice}, lost ${Math.max(0, -twice)}, of no use by then ${tooLate.length}`,

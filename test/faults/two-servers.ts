@@ -33,8 +33,8 @@ export async function twoServers(ground: OwnGround) {
     stopStandby: () => standby.stop(),
     startStandby: () => standby.start(),
     /**
-     * The primary fails permanently after its standby has acknowledged every commit (`synchronous_standby_names`). The
-     * standby is promoted and a new standby follows it, as an operator or Patroni would do.
+     * The primary fails permanently after its standby has acknowledged every commit (`synchronous_standby_names`). Like
+     * an operator or Patroni would, this promotes the standby and starts a new one that follows it.
      */
     async failOver(): Promise<void> {
       await books.sql`alter system set synchronous_standby_names = '*'`

@@ -27,7 +27,8 @@ async function answer(page: Page, code: string): Promise<void> {
   await asked(page).getByRole('button', { name: 'Confirm' }).click()
 }
 /**
- * Signs in with Google, without a password. This is long enough ago that sensitive actions require reauthentication.
+ * Signs in with Google, without a password. After a call of `later`, the sign-in is old enough that sensitive actions
+ * require reauthentication.
  */
 async function comeByGoogle(email: string) {
   site.comes({ email })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await world.sql`
     update bookings set period = tstzrange(lower(period) - interval '6 days 12 hours', upper(period)),
       occupied = tstzrange(lower(occupied) - interval '6 days 12 hours', upper(occupied)) where id = ${id}`
-  // Views are counted by UTC date, which is still yesterday's for an hour or two each night in Berlin.
+  // Views are counted by UTC date. For an hour or two after midnight in Berlin, the UTC date is still the day before.
   await world.sql`insert into space_views values (${loft}, ${world.clock.now().toString().slice(0, 10)}, 250)`
 })
 afterAll(() => site.close())

@@ -42,8 +42,8 @@ afterAll(async () => {
 beforeEach(() => site.world.clock.pass({ minutes: 2 }))
 
 /**
- * Inserts a space, host, pictures, booking and review that all contain this text. It bypasses all checks, as if they
- * had failed.
+ * Inserts a space, host, pictures, booking and review that all contain this text. The inserts bypass all checks, as if
+ * the checks had failed.
  */
 async function aPlaceCalled(text: string, n: number): Promise<Place> {
   const { sql } = site.world

@@ -142,7 +142,7 @@ test('a page whose session was ended elsewhere leads to the sign-in', async () =
   const { guest } = await aTalk(site.world, { text: 'Hello' })
   const ada = await aSignedInBrowser(site.browser, site.world, guest, '/terms', LAPTOP)
   const { page } = ada
-  // The page has already checked the session. Otherwise it would notice before the click.
+  // Waits until the page has checked the session. Otherwise that check could notice the ended session before the click.
   await page.locator('html[data-session="signed_in"]').waitFor()
   await site.world.sql`update sessions set ended_at = ${site.world.clock.now()} where account_id = ${guest.id}`
   await page.getByRole('banner').getByRole('link', { name: 'Messages' }).click()

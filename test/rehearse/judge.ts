@@ -9,7 +9,10 @@ const SETTLED_WITHIN_S = 120
 export const openAll = (server: Server) =>
   openDatabase(server.url('daylet_app'), { max: 8, statementTimeoutMs: 60_000 })
 
-/** Waits until no payment or refund is in progress. After a minute, the site checks those without a response. */
+/**
+ * Waits until no payment or refund is in progress. After a minute, the site checks the payments and refunds that got no
+ * response.
+ */
 export async function settled(sql: Pool): Promise<boolean> {
   for (let n = 0; n < SETTLED_WITHIN_S; n++) {
     const [open] = await sql<{ n: number }[]>`

@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Ensemble } from './ensemble.ts'
 
-/** How long a part without automatic restart stays down, as it might with a service manager or a person on call. */
+/**
+ * How long a part stays down if it doesn't restart on its own, until a service manager or a person might start it
+ * again.
+ */
 const DOWN_MS = 3_000
 
 /** `fall` kills a part, and `rise` restores or replaces it. With `unseen`, no visitor may notice. */

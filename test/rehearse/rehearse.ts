@@ -1,5 +1,5 @@
-// npm run rehearse [-- part of a name]: runs a larger operator's setup on this machine, with journeys and the race, and
-// kills each part once.
+// npm run rehearse [-- part of a name]: runs a larger operator's setup on this machine and kills each part once. Before
+// and after that, it runs the journeys and the race.
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildWebIfStale } from '../../scripts/web-build.ts'
 import { aCast, unheard } from './cast.ts'

@@ -86,7 +86,7 @@ test(
         const { socket, heard, closed } = await upgraded()
         if (n < WORDS.length) socket.write(json({ type: 'resume', since: null }))
         socket.write(bytes)
-        // The server responds to our close frame or closes the connection, so by then it has processed everything
+        // The server responds to our close frame, or closes the connection, only after it has processed everything
         // before that frame.
         socket.write(frame(0x88, Buffer.from([3, 232])))
         await closed

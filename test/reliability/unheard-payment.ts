@@ -47,7 +47,7 @@ export const send = (body: string, signature = signed().sign(body)) =>
 
 export async function aHold() {
   const date = Temporal.PlainDate.from('2027-03-01').add({ days: day++ }).toString()
-  // One guest makes all holds, so older ones are moved outside the limits.
+  // One guest makes all holds, so older holds are backdated and no longer count towards the limits.
   await world.sql`update bookings set created_at = created_at - interval '1 day'`
   await world.sql`delete from budgets`
   const ask = { mode: 'days', startDate: date, endDate: date } as const

@@ -20,7 +20,7 @@ const due = CLAIMS.filter(([, step]) => FINISHED_STEPS.includes(step)).length
 console.log(`${CLAIMS.length} statements, ${due} of finished steps, ${problems.length} problems`)
 process.exitCode = problems.length > 0 ? 1 : 0
 
-/** Returns the claims that the last full run didn't prove. Null if there is no report. */
+/** Returns the claims that the last full run didn't prove, or null if there is no report. */
 function reported(): string[] | null {
   if (!existsSync(REPORT) || !isNewest(REPORT)) return null
   return unpassed(CLAIMS, FINISHED_STEPS, declared, JSON.parse(readFileSync(REPORT, 'utf8')), numbersIn)

@@ -18,7 +18,9 @@ test(claim('9.19', 'a picture loads from 50 px below the window, not before'), a
   await page.goto('/')
   await page.locator('html[data-ready]').waitFor()
   const last = page.locator('article').last().getByRole('img', { name: 'A bright studio' })
-  /** Scrolls until the picture is this far below the visible area. The observers have run two frames later. */
+  /**
+   * Scrolls until the picture is this far below the visible area, and then waits for frames in which the observers run.
+   */
   const comeWithin = (distance: number) =>
     last.evaluate(async (img, below) => {
       const frame = () => new Promise((done) => requestAnimationFrame(done))

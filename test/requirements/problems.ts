@@ -30,8 +30,8 @@ export function problemsWith(
 type Report = { testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[] }
 
 /**
- * Returns the claims of finished steps that have no passing test in a Vitest report. Null if the run skipped a file
- * that declares claims.
+ * Returns the claims of finished steps that have no passing test in a Vitest report. Returns null if the run skipped a
+ * file that declares claims.
  */
 export function unpassed(
   claims: readonly Claim[],

@@ -34,8 +34,8 @@ const refreshes = () => time.count('/session/refresh')
 
 test(claim('4.7 9.22 4.6', 'the token is exchanged when three checks or fewer remain, and not before'), async () => {
   await time.open(page)
-  // The token has two and a half of its 15 minutes left, minus the time the page took to load. Four checks happen in
-  // that time, and three more happen half a minute later.
+  // The token has two and a half of its 15 minutes left, minus the time the page took to load. Four checks fit into
+  // this time. Half a minute later, only three checks remain.
   await time.pass(12 * MINUTE + 30_000)
   expect(refreshes()).toBe(0)
   await time.pass(30_000)

@@ -19,7 +19,9 @@ const CARDS = [
   { number: SANDBOX_CARDS.declines, name: 'card_declined' },
   { number: '4000000000003220', name: 'card_not_accepted' },
 ]
-/** These tables may contain email addresses: accounts, their emails, and verification tokens. */
+/**
+ * These tables may contain email addresses. They contain accounts, the emails sent to them, and verification tokens.
+ */
 const MAY_NAME = ['accounts', 'mails', 'verification_tokens']
 
 let world: World
@@ -84,7 +86,8 @@ async function live(): Promise<void> {
   const everything = [EMAIL, ...secrets].join(' ')
   const page_url = `${world.url}/auth/recover?token=${token}&email=${EMAIL}`
   const context = { password: PASSWORDS.first, said: [EMAIL, token], card: { number: CARDS[0]?.number } }
-  // A password can't be distinguished from any other word, but browser errors never contain one.
+  // Passwords are left out, because a password can't be distinguished from any other word. Browser errors never contain
+  // one.
   const error_message = [...secrets]
     .filter((s) => !isPlainWord(s))
     .concat(EMAIL, page_url)

@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core'
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
- * Transitions start one frame after a theme change. Transitions of inherited colours start only when those have ended.
+ * Transitions start one frame after a theme change. Transitions of inherited colours start only after the first ones
+ * have ended.
  */
 const settled = async () => {
   do {

@@ -13,7 +13,9 @@ type Site = {
   around?: NonNullable<Parameters<typeof aWorld>[0]>['around']
 }
 
-/** Opens a site with pages that uses the real time. With `smtp`, it sends its emails there. */
+/**
+ * Starts a site that serves pages and uses the real time. If `smtp` is set, the site sends its emails to that server.
+ */
 export async function aWorldWithPages({ smtp, env = {}, around }: Site = {}): Promise<World> {
   const built = path.resolve(import.meta.dirname, '..', '..', 'build', 'server', 'index.js')
   const pages = (await import(pathToFileURL(built).href)) as ServerBuild

@@ -31,7 +31,8 @@ export async function emptyFor(superuser: postgres.Sql): Promise<void> {
 }
 
 /**
- * Applies the migrations before the baseline to an empty database, and inserts the rows from these files between them.
+ * Applies the first migrations to an empty database, inserts the rows from these files, and applies the other
+ * migrations that are older than the baseline.
  */
 export async function fillEarlier(
   { ownerUrl, superuserUrl }: { ownerUrl: string; superuserUrl: string },

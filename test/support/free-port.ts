@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * Systems assign higher ports to outgoing connections, which could take one of those ports first. Browsers and fetch
- * refuse 10080 and some lower ports.
+ * Systems assign higher ports to outgoing connections, so a higher port could be taken before the test uses it.
+ * Browsers and fetch refuse 10080 and some lower ports.
  */
 const [LOWEST, HIGHEST] = [10_100, 32_000]
 

@@ -6,8 +6,7 @@ import { freePort } from './free-port.ts'
 import { aProgram, listens } from './program.ts'
 
 /**
- * There are either several machines, one of which may be down, or a single machine whose visitors wait while it
- * restarts.
+ * With `several` machines, one of them may be down. With a machine that is `alone`, visitors wait while it restarts.
  */
 const BACKENDS = {
   several: { defaults: 'retries 3\n  option redispatch 1', check: ' check' },

@@ -6,8 +6,8 @@ import { freePort } from './free-port.ts'
 
 const root = path.resolve(import.meta.dirname, '..', '..')
 /**
- * npm overwrites its package list in place, and the other paths are caches. Hard links to them would change this
- * repository's files.
+ * These paths get no hard links. npm overwrites its package list in place, and the other paths are caches, so writes to
+ * hard links would change this repository's files.
  */
 const OWN = ['.package-lock.json', '.cache', '.vite-temp', '.vite']
 

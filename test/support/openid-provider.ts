@@ -11,7 +11,7 @@ type State = { stops: boolean; somebody: Somebody }
 
 /**
  * Starts a real OpenID provider on this machine. It signs everyone in as `somebody` without asking. If `stops` is set,
- * it denies access.
+ * the provider denies access.
  */
 export async function anOpenIdProvider(redirectUris: string[]) {
   const state: State = {

@@ -20,7 +20,10 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await button(page, 'Sign In').click()
 }
 
-/** Ends the session elsewhere after the page has checked it. Otherwise the page would notice before the next click. */
+/**
+ * Waits until the page has checked the session, and then ends the session elsewhere. Otherwise that check could notice
+ * the ended session before the next click.
+ */
 export async function endSession(page: Page): Promise<void> {
   await page.locator('html[data-session="signed_in"]').waitFor()
   await page.context().clearCookies()

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Sql } from '../../src/server/platform/database/connect.ts'
 
 /**
- * Waits until events are published. This requires that no older transaction is running on the entire server, including
- * those of other test files.
+ * Waits until events are published. Events are published only when no older transaction is running anywhere on the
+ * server, not even in another test file.
  */
 export async function untilTold(sql: Sql): Promise<void> {
   for (const until = Date.now() + 10_000; Date.now() < until; await wait(5)) {

@@ -40,7 +40,7 @@ export type World = {
   readonly clock: { now(): Temporal.Instant; set(to: string): void; pass(time: Temporal.DurationLike): void }
   /** Runs all scheduled work and the jobs that follow from it, because nothing runs on its own here. */
   runScheduled(): Promise<void>
-  /** The live connections receive events from other processes, but no timer clears them up. */
+  /** The live connections receive events from other processes, but no timer runs `sweep` or `beat`. */
   readonly realtime: Pick<Realtime, 'sweep' | 'beat' | 'counts'>
   deliver(): Promise<void>
   runJobs(): Promise<void>
@@ -139,7 +139,7 @@ export async function aWorld({
       const closed = new Promise((resolve) => site.close(resolve))
       setTimeout(() => site.closeAllConnections(), 500).unref()
       await Promise.all([closed, realtime.close()])
-      // Requests that were just cut off may find the database closing.
+      // Faults from here on aren't counted, because requests that were just cut off may find the database closing.
       const seen = faults.slice()
       mailer.close()
       await jobs.close()

@@ -20,7 +20,7 @@ export type Act = {
   call: Call | null
   prepare(ground: Ground): Promise<Stage>
   at?: string
-  /** Returns the reported state of the booking or its change. Null if no state was reported. */
+  /** Returns the reported state of the booking or its change, or null if no state was reported. */
   run(ground: Ground, stage: Stage): Promise<string | null>
   work?: string
   ends(stage: Stage): End[]

@@ -41,7 +41,7 @@ const lapsed = ({ total }: Stage) => ({ state: 'expired', total, paid: 0 })
 export async function inject(ground: Ground, troubles: Troubles, kind: Kind, act: Act): Promise<Outcome> {
   const { world } = ground
   world.clock.set(MONDAY_MORNING)
-  // Without this, the queue would look for dead workers only once the clock, which was set back, has caught up.
+  // Without this, the queue wouldn't look for dead workers until the clock, which was set back, has caught up.
   await world.sql`update jobs.queue set monitor_on = null, monitor_claim_on = null`
   const isLate = kind.name === 'late success after resale'
   const stage = isLate && act.late ? await act.late(ground) : await act.prepare(ground)

@@ -37,7 +37,7 @@ function actsOf(n: number): Act[] {
 async function restartOnce(ground: Ground, dataDir: string, acts: readonly Act[]): Promise<Going[]> {
   const { world } = ground
   world.clock.set(MONDAY_MORNING)
-  // Without this, the queue would look for dead workers only once the clock, which was set back, has caught up.
+  // Without this, the queue wouldn't look for dead workers until the clock, which was set back, has caught up.
   await world.sql`update jobs.queue set monitor_on = null, monitor_claim_on = null`
   const going: Going[] = []
   for (const act of acts) going.push({ act, stage: await act.prepare(ground), told: null })

@@ -2,7 +2,9 @@ import type { Pool } from '../../../src/server/platform/database/connect.ts'
 
 type Awaited = PromiseLike<unknown> & { strings?: readonly string[] }
 
-/** Calls `step` after each of the site's commits, which end a transaction or a statement outside one. */
+/**
+ * Calls `step` after each commit of the site: after each transaction, and after each statement outside a transaction.
+ */
 export const stepping =
   (step: () => void) =>
   (sql: Pool): Pool =>

@@ -89,7 +89,7 @@ test('one address causes five emails an hour and ten a day to an owner, without 
     await ask(aVisitor(world, from))
     world.clock.pass({ minutes: 1 })
   }
-  // No address needs to be verified, so no email is sent.
+  // The owner's address is already verified, so requests for another verification send no email.
   expect((await mailsTo(email)) - before).toBeLessThanOrEqual(5)
   for (let n = 0; n < 23; n++) {
     world.clock.pass({ hours: 1 })

@@ -5,7 +5,7 @@ import { aVisitor, PASSWORD, type Person } from '../../support/people.ts'
 
 setUp()
 
-// An attacker signs up with another person's address and waits for its owner.
+// An attacker signs up with another person's address and waits for that person to sign up or sign in.
 
 let count = 0
 async function squattedOn() {

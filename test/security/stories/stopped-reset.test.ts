@@ -66,7 +66,7 @@ test('the owner of a stolen account waits with the email that announced the thie
   world.clock.pass({ hours: 72 })
   const back = (await reset(await recoveryLink(email))) as Person
   expect(await who(back)).toMatchObject({ id: owner.id, email })
-  // The old address receives a notice without a link, because it may be the thief's.
+  // The old address receives a notice without a link, because the thief may own that address.
   await world.runJobs()
   const notice = mailbox.last(theirs)
   expect(notice?.subject).toBe('Your email address was changed')

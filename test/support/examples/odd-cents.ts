@@ -86,7 +86,7 @@ export const A_WEEK = shared(
   15_845,
   142_602,
 )
-// Five hours at 33.33, once 7.77: 166.65 + 7.77 + 65.54 = 239.96; 8% is 19.20; 8.875% of 259.16 is 23.00.
+// Five hours at 33.33, plus 7.77 once: 166.65 + 7.77 + 65.54 = 239.96; 8% is 19.20; 8.875% of 259.16 is 23.00.
 export const FIVE_HOURS = shared(
   bill(
     { why: 'hours', minutes: 300, ...ofTime },

@@ -2,7 +2,7 @@ import type { SANDBOX_CARDS } from '../../../src/contract/sandbox-cards.ts'
 import type { ChargeSource, Gateway, GatewayView } from '../../../src/server/external/payments/gateway.ts'
 import type { World } from '../world.ts'
 
-/** An adapter, together with controls for the guest, the bank and the host, which adapters don't have. */
+/** An adapter, plus controls for what the guest, the bank and the host do. An adapter itself has no such controls. */
 export type TestedGateway = {
   readonly gateway: Gateway
   readonly clock: World['clock']

@@ -51,7 +51,7 @@ type Open = {
   date: number
   start: number
   extra: Extra
-  /** The amount that isn't refunded if the host accepts with a full refund. */
+  /** The amounts that aren't refunded for days removed by earlier changes, if the host refunds this change in full. */
   extraInFull: Extra
   by: 'guest' | 'host'
   until: number

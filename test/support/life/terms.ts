@@ -45,13 +45,13 @@ export const feeOf = (days: number) => days * 1_920
 export const totalOf = (days: number) => rentOf(days) + feeOf(days)
 
 /**
- * Returns when a booking for these days begins. If it begins today and the space is already open, it begins at the next
- * full hour.
+ * Returns the time at which a booking for these days begins. If it begins today and the space is already open, it
+ * begins at the next full hour.
  */
 export const startOf = (zone: Zone, date: number, askedAt: number) =>
   Math.max(nine(zone, date), dateOf(zone, askedAt) === date ? Math.ceil(askedAt / HOUR) * HOUR : 0)
 
-/** The amounts for removed days that changes didn't refund. */
+/** The amounts that weren't refunded for days removed by changes. */
 export type Extra = { rent: number; fee: number }
 /** `extra` is the sum of all changes so far, and `clock` is the date from which the cancellation terms count. */
 export type Agreed = {
@@ -67,7 +67,7 @@ export type Agreed = {
 /** The part of a cancelled booking that isn't refunded, including the fee. */
 export type Kept = { total: number; fee: number }
 
-/** Returns the percentage of the rent that is refunded. Null while everything is refunded, including the fee. */
+/** Returns the percentage of the rent that is refunded, or null while everything is refunded, including the fee. */
 function percentBack({ confirmedAt, clock, policy, zone }: Agreed, now: number): number | null {
   const start = nine(zone, clock)
   if (start - confirmedAt >= 48 * HOUR && now <= confirmedAt + 24 * HOUR) return null
@@ -84,7 +84,7 @@ export function keptByGuest(agreed: Agreed, now: number): Kept {
   return { total: keptRent(agreed.days, percent) + agreed.extra.rent + fee, fee }
 }
 
-/** Returns the total that isn't refunded once a change to this many days is accepted. */
+/** Returns the amounts that aren't refunded after a change to this many days is accepted. */
 export function extraAfter(agreed: Agreed, days: number, now: number, isFull: boolean): Extra {
   const [removed, percent] = [agreed.days - days, percentBack(agreed, now)]
   const { rent, fee } = agreed.extra

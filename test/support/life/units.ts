@@ -10,8 +10,8 @@ export type Model = {
   taken: Map<Owner, { space: number; units: Map<number, Days>; added: Map<number, Days> }>
   shown: Days[]
   /**
-   * Imported days that stay on a part's unit after the part is separated from its containing space, by the space whose
-   * calendar listed them.
+   * For each unit of a part, the imported days that stay after the part is separated from its containing space. They
+   * are grouped by the space whose calendar listed them.
    */
   left: Map<number, Days>[]
 }

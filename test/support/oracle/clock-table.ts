@@ -6,7 +6,7 @@ const DAY = 1440
 /** For decades, clocks have changed only on a quarter of an hour. */
 const QUARTER = 15
 const DAYS = 50
-/** In minutes. No clock change is larger than this. */
+/** No clock change is larger than this number of minutes. */
 const JUMP = 4 * 60
 
 const tables = new Map<string, ClockTable>()
@@ -31,7 +31,7 @@ export const dayNumber = (date: string): number => Date.parse(`${date}T00:00Z`) 
 
 export const dateOfDay = (day: number): string => new Date(day * DAY * MINUTE).toISOString().slice(0, 10)
 
-/** Returns the first minute at which the clock shows this time or later, which is when an opening begins or ends. */
+/** Returns the first minute at which the clock shows this time or later. An opening begins or ends at this minute. */
 export function firstFrom({ wall }: ClockTable, day: number, minute: number): number {
   const wanted = day * DAY + minute
   let n = Math.max(0, wanted - (wall[0] as number) - JUMP)
@@ -39,7 +39,7 @@ export function firstFrom({ wall }: ClockTable, day: number, minute: number): nu
   return n
 }
 
-/** Returns the first minute at which the clock shows exactly this time. Null if it never does. */
+/** Returns the first minute at which the clock shows exactly this time, or null if it never does. */
 export function firstAt(table: ClockTable, day: number, minute: number): number | null {
   const n = firstFrom(table, day, minute)
   return table.wall[n] === day * DAY + minute ? n : null

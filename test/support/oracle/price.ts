@@ -17,7 +17,7 @@ function rounded(top: bigint, bottom: bigint): bigint {
 
 export type Picks = readonly { id: string; quantity: number }[]
 
-/** Returns the total in cents. Null if this number of people or these add-ons aren't allowed. */
+/** Returns the total in cents, or null if this number of people or these add-ons aren't allowed. */
 export function priceOf(
   space: OracleSpace,
   table: ClockTable,

@@ -74,8 +74,8 @@ const ZONES = [
 ]
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 /**
- * These openings are by day, at night, until midnight, around the clock, more than a day apart, and within hours that
- * clock changes skip or repeat.
+ * These openings are by day, at night, until midnight, around the clock, up to 24 hours long across midnight, and
+ * within hours that clock changes skip or repeat.
  */
 const OPENINGS = [
   [540, 1080],

@@ -38,8 +38,8 @@ export const ADDED_FIELDS: { of: string; field: string; why: string }[] = [
 ]
 
 /**
- * Described, but deliberately left out: `allow_redirects` and `automatic_payment_methods` (we accept only cards and
- * name them in `payment_method_types`), customer sessions (we list saved cards ourselves), and an account's
- * `controller` (`type: 'express'` is the same kind of account in terms the description knows, and Stripe still accepts
- * it).
+ * We deliberately don't use some described parts. `allow_redirects` and `automatic_payment_methods`: we accept only
+ * cards and name them in `payment_method_types`. Customer sessions: we list saved cards ourselves. An account's
+ * `controller`: `type: 'express'` creates the same kind of account, the description contains it, and Stripe still
+ * accepts it.
  */

@@ -5,9 +5,7 @@ import type { StandIn } from './stand-in.ts'
 
 export type StripeServer = { url: string; lose(answers: 'before' | 'after' | 'none'): void; close(): Promise<void> }
 
-/**
- * Serves the stand-in on a local port. While responses are to be lost, it cuts the connection before or after acting.
- */
+/** Serves the stand-in on a local port. To lose a response, it cuts the connection before or after acting. */
 export async function serveStripe(standIn: StandIn): Promise<StripeServer> {
   let losing: 'before' | 'after' | 'none' = 'none'
   const server = createServer(async (req, res) => {
