@@ -20,8 +20,8 @@ export const accountShape = z.object({
   role: z.enum(['user', 'host', 'admin']),
   photoUrl: z.string().nullable(),
   /**
-   * When a requested removal of the second factor can be completed. Until then, no money moves and no sign-in method
-   * changes.
+   * The time from which a requested removal of the second factor can be completed. Until then, no money moves and no
+   * sign-in method changes.
    */
   factorResetAt: instant.nullable(),
 })
@@ -30,7 +30,7 @@ export const accountShape = z.object({
 const sessionShape = z.object({
   account: accountShape.nullable(),
   expiresAt: instant.nullable(),
-  /** When the session ends if there is no activity. Null after sign-out. */
+  /** The time at which the session ends if there is no activity. Null after sign-out. */
   idleEndsAt: instant.nullable(),
   /** Until this time, dangerous actions don't ask for the password again. Null after sign-out. */
   confirmedUntil: instant.nullable(),
@@ -51,15 +51,18 @@ export const passwordRefusals = {
 const suspended = { account_suspended: { status: 403 } } as const
 export const wrongCode = { wrong_code: { status: 422 } } as const
 /**
- * After a hundred wrong codes in a row, the factor is locked until the owner uses an emailed link. Backup codes count
- * too.
+ * After a hundred wrong codes in a row, the factor is locked until the owner uses an emailed link. Wrong backup codes
+ * count too.
  */
 const factorLocked = { second_factor_locked: { status: 403 } } as const
 /**
  * The link requires the account's second factor or a backup code. Nothing has changed yet, and the link still works.
  */
 const factorNeeded = { second_factor_needed: { status: 422 } } as const
-/** Whether the link requires a second factor. `readyAt` is when a requested removal of it can be completed. */
+/**
+ * `asked` says whether the link requires the second factor. `mayWait` is false for admins, who can't request its
+ * removal. `readyAt` is the time from which a requested removal can be completed.
+ */
 const linkAsks = z.object({ asked: z.boolean(), mayWait: z.boolean(), readyAt: instant.nullable() })
 export const linkEnded = { link_ended: { status: 410 } } as const
 
@@ -145,9 +148,9 @@ const claimAccount = wayIn()
   .output(z.object({ token: z.string() }))
 
 /**
- * Requests removal of a lost second factor with a recovery or claim link. The removal can be completed after 72 hours.
- * All other contact channels of the account are notified and can stop it. Repeating the request changes nothing.
- * Admins can't use this.
+ * Uses a recovery or claim link to request the removal of a lost second factor. The removal can be completed after 72
+ * hours. We notify the owner through all other contact channels of the account, so that they can stop it. Repeating the
+ * request changes nothing. Admins can't use this.
  */
 const requestFactorReset = wayIn()
   .route({
@@ -179,8 +182,8 @@ const checkStopLink = endpoint('anyone')
   .output(z.object({ readyAt: instant }))
 
 /**
- * Stops the removal with the link sent to a former address of the account. Also requires a code from a second factor,
- * or a backup code, that is older than the announced change.
+ * Stops the removal with the link that was sent to a former address of the account. Also requires a code from a second
+ * factor that is older than the announced change, or one of its backup codes.
  */
 const stopFactorResetByLink = wayIn()
   .route({
@@ -194,7 +197,7 @@ const stopFactorResetByLink = wayIn()
     ...factorNeeded,
     ...wrongCode,
     ...factorLocked,
-    /** The factor is no older than the announced change, so it may belong to a thief. */
+    /** The factor isn't older than the announced change, so it may belong to a thief. */
     factor_too_new: { status: 403 },
     ...tooMany,
   })
@@ -315,8 +318,9 @@ const checkVerificationLink = endpoint('anyone')
   .output(z.object({ takesOver: z.boolean(), asksForFactor: z.boolean() }))
 
 /**
- * Confirms a new address, or verifies the current one, within 24 hours and without signing in. If nobody has ever
- * signed in to the account, the old sign-in methods are removed, and `newPassword` is a token for setting a password.
+ * Confirms a new address or verifies the current one. The link works for 24 hours and doesn't require signing in. If
+ * nobody has ever signed in to the account, the old sign-in methods are removed, and `newPassword` is a token for
+ * setting a password.
  */
 const verifyEmail = wayIn()
   .route({
@@ -397,7 +401,7 @@ const endDevice = endpoint('confirmed')
   .input(z.object({ id: sessionId }))
   .output(nothing)
 
-/** For accounts without a password. The code goes to the account's own address. */
+/** Emails a code to the account's own address, for accounts without a password. */
 const requestReauthenticationCode = endpoint('signed_in', { enrolment: true })
   .route({ method: 'POST', path: '/reauthentication/code', tags: ['Sessions'], summary: 'Ask for a code to confirm' })
   .errors({ ...tooMany })

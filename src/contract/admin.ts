@@ -55,8 +55,9 @@ const overview = endpoint('admin')
   )
 
 /**
- * Lists bookings of suspended hosts that need a decision. A `booking` is cancelled at `decideBy` unless an admin keeps
- * it. A `payout` for a completed booking is on hold. Earliest deadline first, 24 per page.
+ * Lists bookings of suspended hosts that need a decision. An item of kind `booking` is cancelled at `decideBy` unless
+ * an admin keeps it. An item of kind `payout` is a completed booking whose payout is on hold. Earliest deadline first,
+ * 24 per page.
  */
 const listUndecided = endpoint('admin')
   .route({ method: 'GET', path: '/admin/bookings', tags: ['Admin'], summary: 'Bookings of suspended hosts' })
@@ -98,7 +99,7 @@ const keepUndecided = endpoint('admin', { audited: true })
   .input(z.object({ id: bookingId, reason: words(2_000).trim().min(1) }))
   .output(z.object({}))
 
-/** Returns the amount that can be refunded from a booking that a suspended host completed. */
+/** Returns how much can be refunded for a completed booking whose host is suspended. */
 const showHeldPayout = endpoint('admin')
   .route({ method: 'GET', path: '/admin/bookings/{id}/held-payout', tags: ['Admin'], summary: 'Show a held payout' })
   .input(z.object({ id: bookingId }))
@@ -424,7 +425,7 @@ const restorePerson = endpoint('admin', { audited: true })
   .input(z.object({ id: accountId, reason }))
   .output(z.object({}))
 
-/** Has the same effect as separate calls. Accounts that didn't change are listed with the reason. */
+/** Has the same effect as a separate call for each person. Accounts that didn't change are listed with the reason. */
 const rulePeople = endpoint('admin', { audited: true })
   .route({ method: 'POST', path: '/admin/people/rulings', tags, summary: 'Suspend or restore several people' })
   .errors({ reason_required: rulings.reason_required })
@@ -446,7 +447,7 @@ const ids = z.array(uuid).min(1).max(100)
 const done = z.object({ done: count })
 const reasonRequired = { reason_required: { status: 422 } } as const
 
-/** Lists failed jobs, newest first, 24 per page, with the number of queued and running jobs of each kind. */
+/** Lists failed jobs, newest first, 24 per page. Also returns the number of queued and running jobs of each kind. */
 const listJobs = endpoint('admin')
   .route({ method: 'GET', path: '/admin/jobs', tags, summary: 'Jobs that failed, and what waits' })
   .input(z.object({ page }))
@@ -495,7 +496,10 @@ const listAlerts = endpoint('admin')
           kind: z.string(),
           at: instant,
           times: z.int(),
-          /** Up to ten affected accounts, with how many sessions were ended and how many owners were notified. */
+          /**
+           * Up to ten affected accounts. `ended` is the number of sessions that were ended, and `warned` is the number
+           * of owners who were notified.
+           */
           people: z.array(handler),
           sessions: count,
           ended: count,

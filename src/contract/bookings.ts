@@ -95,16 +95,19 @@ const bookingShape = z.object({
   addOns: z.array(addOnPick),
   quote: quoteShape,
   cancellation: cancellationName,
-  /** Each step's share is refunded up to and including its time. The last step is the start. */
+  /**
+   * If the booking is cancelled up to and including `until`, the step's share is refunded. The last step ends at the
+   * start.
+   */
   refundSteps: z.array(z.object({ until: instant, ppm: z.int(), serviceFeeToo: z.boolean() })),
-  /** The start time that refund deadlines are measured from, if the booking was moved to a later one. */
+  /** If the booking was moved to a later start, the original start, from which refund deadlines are measured. */
   refundsFrom: instant.nullable(),
   houseRules: z.string(),
   expiresAt: instant.nullable(),
   confirmedAt: instant.nullable(),
   now: instant,
   payment: paymentShape.nullable(),
-  /** When the host accepted the request, even if the payment is still pending. */
+  /** The time at which the host accepted the request. Set even if the payment is still pending. */
   acceptedAt: instant.nullable(),
   party: z.enum(['guest', 'host', 'admin']),
   guestName: z.string().nullable(),
@@ -322,8 +325,8 @@ const stepRefusals = {
 const reasonRequired = { reason_required: { status: 422 } } as const
 
 /**
- * Once the host accepts, the booking is confirmed if it is paid, or payment_required if the guest still has to pay or
- * confirm the charge.
+ * Once the host accepts, a paid booking is confirmed. If the guest still has to pay or confirm the charge, the booking
+ * becomes payment_required.
  */
 const acceptRequest = endpoint('signed_in', { once: true })
   .route({ method: 'POST', path: '/bookings/{id}/acceptance', tags, summary: 'Accept a request' })

@@ -53,7 +53,7 @@ const local = z
   .regex(/^2\d{3}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/)
   .refine((text) => day.safeParse(text.slice(0, 10)).success, 'is no date')
 
-/** In the space's time zone. `endDate` is inclusive. */
+/** All dates and times are in the space's time zone. `endDate` is inclusive. */
 const when = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('days'), startDate: day, endDate: day }),
   z.object({ mode: z.literal('hours'), from: local, to: local }),
@@ -124,8 +124,8 @@ const problem = z.object({
   line: z.int().optional(),
 })
 /**
- * `fresh` is when its busy times were last confirmed. The address isn't shown again, because anyone who has the address
- * can read the calendar.
+ * `fresh` is the time at which the calendar's busy times were last confirmed. The address isn't shown again, because
+ * anyone who has the address can read the calendar.
  */
 const sourceShape = z.object({
   id: uuid,
@@ -221,7 +221,7 @@ const listConflicts = endpoint('signed_in')
   .input(z.object({ page: z.coerce.number().int().min(1).max(1_000).default(1) }))
   .output(z.object({ items: z.array(conflictShape), total: z.int(), page: z.int(), pages: z.int() }))
 
-/** Dismisses all current conflicts of a booking. A later conflict shows up again. */
+/** Dismisses all current conflicts of a booking. Conflicts that arise later are shown. */
 const dismissConflict = endpoint('host')
   .route({
     method: 'POST',

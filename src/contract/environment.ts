@@ -4,8 +4,8 @@ import { endpoint } from './shapes.ts'
 export const PARTS = ['database', 'mail', 'storage', 'payments', 'redis', 'sign-in'] as const
 
 /**
- * `value` is null for secrets, and for settings that are unset. With `test`, one part is checked now. The mail test
- * signs in to the server without sending anything, and the storage test writes a file and removes it.
+ * `value` is null for secrets, and for settings that are unset. `test` names a part to check now. The mail test signs
+ * in to the server without sending anything, and the storage test writes a file and removes it.
  */
 const showEnvironment = endpoint('admin')
   .route({

@@ -85,7 +85,7 @@ const storedFile = z.object({
   owner: z.object({ id: uuid, name: z.string() }),
   usedBy: z.array(use),
   inUse: z.boolean(),
-  /** When an unused file is removed. Null while it is in use, or if an admin moved or copied it. */
+  /** The time at which an unused file is removed. Null while it is in use, or if an admin moved or copied it. */
   removedAfter: instant.nullable(),
 })
 
@@ -96,7 +96,7 @@ const listFiles = endpoint('admin')
     z.object({
       bucket: bucket.optional(),
       prefix: words(MAX_NAME).trim().optional(),
-      /** Leaves room for a file name in the cursor, at up to three bytes per character. */
+      /** Long enough for a cursor that contains a file name, at up to three bytes per character. */
       cursor: words(1_000).optional(),
     }),
   )

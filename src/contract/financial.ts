@@ -31,7 +31,9 @@ const lineFilter = {
 const hostLineFilter = {
   ...lineFilter,
   space: spaceId.optional(),
-  /** Bookings that begin in that month, in the space's time zone. With `to`, the range runs from that month to `to`. */
+  /**
+   * Only bookings that begin in this month, in the space's time zone. With `to`, the range runs from `starts` to `to`.
+   */
   starts: month.optional(),
   to: month.optional(),
   until: month.optional(),
@@ -109,8 +111,8 @@ const showBalance = endpoint('signed_in')
   )
 
 /**
- * Earnings count in the month a booking begins, in the space's time zone. For comparison, the same number of months
- * before is included.
+ * Earnings count in the month a booking begins, in the space's time zone. For comparison, the same number of preceding
+ * months is included.
  */
 const showEarnings = endpoint('signed_in')
   .route({ method: 'GET', path: '/financial/earnings', tags, summary: 'Earnings by month and by space' })
@@ -361,7 +363,7 @@ const reconcileNow = endpoint('admin', { audited: true })
   .input(z.object({ everything: z.boolean().default(false) }))
   .output(z.object({}))
 
-/** `booked` adds the record that the gateway has to our books. `accepted` leaves the difference as it is. */
+/** `booked` adds the gateway's record to our books. `accepted` leaves the difference as it is. */
 const settleDifference = endpoint('confirmed_admin', { audited: true, once: true })
   .route({
     method: 'POST',

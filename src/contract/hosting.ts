@@ -43,7 +43,7 @@ const standing = z.object({
   may: z.object({
     /** True if the caller can edit the application or start a new one. */
     save: z.boolean(),
-    /** When a rejected applicant can apply again. Null if there is no wait. */
+    /** The time from which a rejected applicant can apply again. Null if there is no wait. */
     applyFrom: instant.nullable(),
   }),
 })
@@ -183,7 +183,8 @@ const showRequests = endpoint('signed_in')
 
 /**
  * Earnings count in the month a booking begins, in the space's time zone. The current month counts only up to now.
- * `upcoming` is for confirmed bookings that begin later, and `thisMonth` is the part of it that falls in this month.
+ * `upcoming` is for confirmed bookings that haven't begun yet, and `thisMonth` is the part of `upcoming` that falls in
+ * this month.
  */
 const showEarnings = endpoint('signed_in')
   .route({ method: 'GET', path: '/host/earnings', tags, summary: 'Show earnings by month' })
@@ -198,8 +199,8 @@ const showEarnings = endpoint('signed_in')
 const steps = z.object({ views: count, holds: count, bookings: count })
 
 /**
- * Counts views of the caller's spaces, the holds that followed, and the bookings confirmed from those holds, in the 30
- * UTC days up to today and in the 30 days before. `spaces` lists the spaces the caller can filter by.
+ * Counts views of the caller's spaces, the holds that followed, and the bookings confirmed from those holds. Covers the
+ * 30 UTC days up to today and the 30 days before. `spaces` lists the spaces the caller can filter by.
  */
 const showFunnel = endpoint('signed_in')
   .route({ method: 'GET', path: '/host/funnel', tags, summary: 'Show conversion from views to bookings' })
@@ -209,8 +210,8 @@ const showFunnel = endpoint('signed_in')
 const use = z.object({ open: count, booked: count, blocked: count })
 
 /**
- * Returns the share of each space's opening hours that is booked in the next 30 days and was booked in the 30 days
- * before, fullest first, ten per page.
+ * Returns how much of each space's opening hours is booked in the next 30 days, and how much was booked in the last 30
+ * days. Fullest first, ten per page.
  */
 const showOccupancy = endpoint('signed_in')
   .route({ method: 'GET', path: '/host/occupancy', tags, summary: 'Show the occupancy of my spaces' })

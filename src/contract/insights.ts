@@ -32,8 +32,8 @@ const name = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/)
 const page = words(4_000)
 
 /**
- * Each body may have up to 32 kB, and each network address can send 60 a minute. The account comes from the session,
- * and the time from the server's clock.
+ * Each body may have up to 32 kB, and each network address can send 60 requests a minute. The account comes from the
+ * session, and the time from the server's clock.
  */
 const record = (path: `/${string}`, summary: string) =>
   endpoint('anyone', { bodyLimit: 32 * 1024, keepsCookies: true })
@@ -41,8 +41,8 @@ const record = (path: `/${string}`, summary: string) =>
     .errors(tooMany)
 
 /**
- * Stores the complete stack for admins, and only its masked first line for everyone else. The server adds user agent
- * and time.
+ * If an admin's browser sends the error, stores the complete stack. For everyone else, stores only the masked first
+ * line. The server adds user agent and time.
  */
 const logError = record('/error-logs', 'Log an error of the browser')
   .input(
@@ -71,7 +71,7 @@ const logEvent = record('/analytics-events', 'Log an analytics event')
 
 const metric = z.object({
   metric_name: z.enum(METRICS),
-  /** In milliseconds, except for `cls`, which has no unit. */
+  /** The value is in milliseconds, except for `cls`, which has no unit. */
   metric_value: z.number().min(0).max(1e9),
   page_url: page,
   metadata: freeForm.optional(),
@@ -117,8 +117,8 @@ const showInsights = endpoint('admin')
   )
 
 /**
- * 75% of the values are at most `p75`, in milliseconds (`cls` in thousandths), within the precision of a histogram
- * bucket. Shares are of all values.
+ * 75% of the values are at most `p75`, to the precision of a histogram bucket. `p75` is in milliseconds, or in
+ * thousandths for `cls`. `good`, `needsWork` and `poor` are numbers of values.
  */
 const standing = {
   count,
@@ -152,7 +152,7 @@ const id = words(40)
 
 const group = {
   id,
-  /** As in `javascript_error`. For a server error, the name of the error. */
+  /** The kind of error, as in `javascript_error`. For a server error, the name of the error. */
   kind: z.string(),
   server: z.boolean(),
   page: z.string(),

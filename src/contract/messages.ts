@@ -170,7 +170,7 @@ const countUnread = endpoint('signed_in')
   .output(
     z.object({
       count: z.int(),
-      /** When the hundred newest conversations were last read. The browser stores these times. */
+      /** The times at which the hundred newest conversations were last read. The browser stores these times. */
       lastReadTimes: z.record(z.string(), instant),
       now: instant,
     }),

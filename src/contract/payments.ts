@@ -106,7 +106,7 @@ const settings = z.object({
   testMode: z.boolean(),
 })
 
-/** Asks the gateway whether the caller's account can receive payouts, until it can. */
+/** Returns whether the caller's account can receive payouts. Asks the gateway each time, until the account can. */
 const showPayoutSettings = endpoint('signed_in')
   .route({
     method: 'GET',

@@ -141,8 +141,8 @@ const openMatter = z.object({
 })
 
 /**
- * Refused while anything is still open, with a list. After deletion, only records required for bookkeeping remain,
- * without the person's name.
+ * Refused while anything is still open. The refusal lists what is open. After deletion, only records required for
+ * bookkeeping remain, without the person's name.
  */
 const deleteAccount = endpoint('confirmed')
   .route({ method: 'DELETE', path: '/profile', tags: ['Profile'], summary: 'Delete the account' })

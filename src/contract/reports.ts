@@ -17,7 +17,7 @@ import {
   words,
 } from './shapes.ts'
 
-/** A person is identified by the space they host, the conversation or the booking in which the caller met them. */
+/** A person is identified by the space they host, or by the conversation or booking in which the caller met them. */
 const about = z.discriminatedUnion('of', [
   z.object({ of: z.literal('listing'), spaceId, reason: z.enum(LISTING_REASONS) }),
   z.object({ of: z.literal('host'), spaceId, reason: z.enum(PERSON_REASONS) }),

@@ -97,7 +97,7 @@ const writeReview = endpoint('signed_in')
     z.object({
       id: bookingId,
       overall: stars,
-      /** All five categories that guests or hosts rate, depending on the caller's role in the booking. */
+      /** All five categories for the caller's role in the booking, because guests and hosts rate different ones. */
       categories: z.partialRecord(category, stars),
       text: text.default(''),
     }),

@@ -177,8 +177,8 @@ const placesWithin = endpoint('anyone')
   .output(z.object({ items: z.array(foundPlace.pick({ name: true, kind: true, lat: true, lng: true })) }))
 
 /**
- * Returns the place at the end of an address, or places with a name in any language that starts with the text or
- * resembles it. Without text, returns the largest cities.
+ * Returns places that have a name, in any language, that starts with the text or resembles it. For an address, returns
+ * the place at its end. Without text, returns the largest cities.
  */
 const suggestPlaces = endpoint('anyone')
   .route({ method: 'GET', path: '/places', tags: ['Search'], summary: 'Suggest places' })

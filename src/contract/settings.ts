@@ -113,8 +113,8 @@ const setFeatured = setting('featured', z.array(spaceId).max(MOST_FEATURED), 'Th
  */
 const setPolicies = setting('policies', policies, 'What returns on cancelling')
 /**
- * Keeps the order. If two differ only in upper and lower case, the first one is kept. Refuses with `bad_amenity` if one
- * is empty or contains invisible characters.
+ * Keeps the order. If two amenities differ only in upper and lower case, the first one is kept. Refuses with
+ * `bad_amenity` if one is empty or contains invisible characters.
  */
 const setAmenities = setting('amenities', amenities, 'What hosts are offered to tick').errors({
   bad_amenity: { status: 422 },
@@ -159,8 +159,8 @@ const showCharges = endpoint('admin')
   )
 
 /**
- * In parts per million. `validFrom` defaults to now and can't be in the past. The change replaces a scheduled one that
- * isn't effective yet.
+ * Rates are in parts per million. `validFrom` defaults to now and can't be in the past. The change replaces a scheduled
+ * one that isn't effective yet.
  */
 const change = { stand: words(64), validFrom: namedInstant.optional(), reason: words(2_000).trim().min(1) }
 const refusals = {

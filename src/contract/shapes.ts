@@ -68,7 +68,7 @@ export const inQuery = <S extends z.ZodType>(number: S) =>
   z.preprocess((given) => (typeof given === 'string' && given.trim() === '' ? undefined : given), number)
 
 export const uuid = z.uuid().toLowerCase()
-/** For a day, a repeat with the same key gets the same response. A repeat with a different body is refused. */
+/** A repeat with the same key gets the same response for a day. A repeat with a different body is refused. */
 export const idempotencyKey = uuid.optional()
 export const keyReused = { key_reused: { status: 422 } } as const
 const idOf = <Id extends string>() => uuid as unknown as z.ZodType<Id, string>

@@ -39,7 +39,7 @@ export type ProblemEvent = {
   bookingId: BookingId
   problemId: ProblemId
 }
-/** `stepId` identifies the row in the application's history with the facts at that moment. */
+/** `stepId` identifies the row of the application's history that stores the facts at the time of the event. */
 export type ApplicationEvent = { kind: `host_application.${QueueState}`; stepId: number }
 export type ListingEvent = { kind: `listing.${ReviewDecision}`; eventId: number }
 export type EventKind = DomainEvent['kind']

@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os'
 import { passOn } from './platform/metrics/ask-all.ts'
 
 /**
- * JavaScript uses one core. If the database runs on another, a second process raises the number of pages served by
- * half. More processes don't help on a machine with few cores.
+ * Each process uses one core. If the database runs on another core, two processes serve 50% more pages than one. More
+ * processes don't help on a machine with few cores.
  */
 const MOST = 4
 const PAUSE_MS = 1_000
@@ -16,8 +16,8 @@ const PAUSE_MS = 1_000
 cluster.schedulingPolicy = cluster.SCHED_NONE
 
 /**
- * Heap limits per process in MB, for young and old objects. Without them Node grew by 80 MB a minute to over 500 with
- * few users. A smaller young heap (8) halves the speed of /financial.
+ * Heap limits per process in MB, for young and old objects. Without these limits, Node grew by 80 MB a minute to over
+ * 500 MB with few users. A smaller young heap (8) halves the speed of /financial.
  */
 const HEAP = ['--max-semi-space-size=16', '--max-old-space-size=512']
 

@@ -1,6 +1,6 @@
 /** How long we wait before we remove the second factor of someone who has lost it but can read the account's email. */
 export const FACTOR_RESET_HOURS = 72
-/** How long after the wait a reset request can still be completed. */
+/** How long a reset request can still be completed after the wait has ended. */
 export const FACTOR_RESET_LAPSES_DAYS = 7
 
 export type EmailedLink = {
@@ -34,8 +34,8 @@ export function completesReset(link: EmailedLink, reset: FactorReset | null): bo
 }
 
 /**
- * Checks whether a link requires the second factor before it changes anything. If a claim link is older than the
- * account's first factor, someone else may have set up that factor.
+ * Checks whether a link requires the second factor before it changes anything. A claim link that is older than the
+ * account's first factor doesn't require that factor, because someone else may have set it up.
  */
 export function asksForFactor(
   link: EmailedLink,
@@ -54,8 +54,8 @@ export type Stopping = {
 }
 
 /**
- * Only a passkey or factor older than the announced change can stop a reset, because a thief may have added newer
- * ones.
+ * Only a passkey, factor or session that is older than the announced change can stop a reset, because newer ones may
+ * belong to a thief. A session doesn't count if it made the change itself.
  */
 export function mayStopReset({ signedInAt, proofSince, madeChange }: Stopping, reset: FactorReset): boolean {
   if (proofSince !== null && isBefore(proofSince, reset.proofsBefore)) return true

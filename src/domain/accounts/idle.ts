@@ -1,6 +1,6 @@
 const MINUTE = 60_000
 
-/** In milliseconds: the time from the last activity to the warning, and from the warning to sign-out. */
+/** Times in milliseconds: from the last activity to the warning, and from the warning to sign-out. */
 export type IdleRules = { readonly warnAfter: number; readonly countdown: number }
 export const IDLE_RULES: IdleRules = { warnAfter: 25 * MINUTE, countdown: 5 * MINUTE }
 /**

@@ -44,7 +44,7 @@ export function maySuspend(
 }
 
 /**
- * Only another admin can have a second factor reset at once. Everyone else requests a reset by email and waits 72
+ * An admin can reset the second factor of another admin at once. Everyone else requests a reset by email and waits 72
  * hours.
  */
 export function mayResetFactor(

@@ -54,7 +54,7 @@ describe('a change', () => {
   })
   test('for fewer people and more days charges the days, and refunds the people by the policy', () => {
     const [many, few] = [sold(ONE, PEOPLE, 4), sold(TWO, PEOPLE, 2)]
-    // Removing two people saves 20.00. Half of that, and the fee on all of it, aren't refunded. Adding a day costs
+    // Removing two people saves 20.00. Half of the 20.00, and the fee on all of it, aren't refunded. Adding a day costs
     // 240.00 plus its fee.
     const { quote, charge } = changed(many, few.quote, LATE)
     expect(quote.lines.find(({ reason }) => reason.why === 'removed')?.cents).toBe(1_000)

@@ -27,9 +27,9 @@ export type ChangeTerms = { readonly quote: Quote; readonly charge: Cents; reado
 export type ChangeOffer = ChangeTerms & { readonly full: ChangeTerms | null }
 
 /**
- * Returns the quote to freeze. Removed items are refunded as if they were cancelled now, and amounts that aren't
- * refunded stay in separate lines, so that shortening a booking before cancelling it never refunds more than cancelling
- * it outright.
+ * Returns the quote to freeze. Removed items are refunded as if they were cancelled now. Amounts that aren't refunded
+ * stay in separate lines, so that shortening a booking before cancelling it never refunds more than cancelling it
+ * outright.
  */
 export function changeTerms(
   sold: Omit<RefundInput, 'by' | 'adminPpm'>,
@@ -120,7 +120,7 @@ function amountsOf(lines: readonly QuoteLine[]): Map<string, number> {
   return amounts
 }
 
-/** Keeps less if the guest's bank has already returned part of the payment. */
+/** Never refunds more than `limit`, which applies if the guest's bank has already returned part of the payment. */
 function withinLimit(sold: Quote, priced: Quote, old: Parts, removed: Removed, kept: Kept, limit: number): ChangeTerms {
   const terms = (more: Kept): ChangeTerms => {
     const quote = withKept(priced, [...old.kept, { ...more, tax: removed.tax }], old.earlier)
@@ -169,7 +169,9 @@ function taxed(lines: readonly QuoteLine[], kept: readonly Kept[], tax: Tax | nu
   return all
 }
 
-/** Cancellation terms are measured from the later start, so a change never makes them stricter. */
+/**
+ * Cancellation deadlines are measured from the earlier start, so moving a booking to a later start never extends them.
+ */
 export function clockAfter(before: Temporal.Instant, start: Temporal.Instant): Temporal.Instant {
   return Temporal.Instant.compare(before, start) < 0 ? before : start
 }

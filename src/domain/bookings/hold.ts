@@ -56,8 +56,8 @@ export type RequestRefusal =
   | { readonly code: 'too_many_requested_days'; readonly limit: number }
 
 /**
- * Returns when the same visitor or network may hold an overlapping slot again, or null if they may do so now.
- * `lastEndedAt` is when their last hold ended.
+ * Returns the time from which the same visitor or network may hold an overlapping slot again, or null if they may do so
+ * now. `lastEndedAt` is the time at which their last hold ended.
  */
 export function holdAgainAt(lastEndedAt: Temporal.Instant | null, now: Temporal.Instant): Temporal.Instant | null {
   const at = lastEndedAt?.add({ minutes: PAUSE_MINUTES })

@@ -5,9 +5,9 @@ import { period } from '../kernel/period.ts'
 import { POLICIES, POLICY_NAMES } from './cancellation.ts'
 import { type RefundInput, refundPreview } from './refund.ts'
 
-// Worked out by hand from 927.56. Days that have begun aren't refunded, nor are their share of the second person and
-// the projector, the cleaning, and the fee and tax on these amounts. One of three days: 233.33 + 7.77 + 6.66 + 45.55 =
-// 293.31, fee 23.46, tax 28.11: 344.88.
+// Worked out by hand from 927.56. Four amounts aren't refunded: the days that have begun, their share of the second
+// person and the projector, the cleaning, and the fee and tax on the other three. One of three days: 233.33 + 7.77 +
+// 6.66 + 45.55 = 293.31, fee 23.46, tax 28.11: 344.88.
 const TWO_LEFT = 58_268
 // Two of three days: 466.66 + 15.54 + 13.33 + 45.55 = 541.08, fee 43.29, tax 51.86: 636.23.
 const ONE_LEFT = 29_133

@@ -87,7 +87,7 @@ describe('when the host or an admin cancels', () => {
 
   test(claim('14.22', 'after the start, the unused days are refunded, but not the cleaning fee'), () => {
     const found = preview('2027-06-15T12:00', { by: 'host' })
-    // Not refunded: one day 240, half the projector 12.50, cleaning 60, fee 25.00, tax 29.95.
+    // These amounts aren't refunded: one day 240, half the projector 12.50, cleaning 60, fee 25.00, tax 29.95.
     expect(found).toMatchObject({
       value: {
         refund: 66_436 - 24_000 - 1_250 - 6_000 - 2_500 - 2_995,

@@ -18,8 +18,8 @@ export type RefundInput = {
   /** The amount the guest's bank returned in a lost dispute. We subtract it from the refund. */
   readonly givenBack?: Cents
   /**
-   * The amount already refunded for problem reports. A cancellation refunds what its terms say on top of it, but never
-   * more than what is left.
+   * The amount already refunded for problem reports. A cancellation refunds what its terms say in addition to this
+   * amount, but never more than what is left of the payment.
    */
   readonly refundedProblems?: Cents
 }
@@ -42,8 +42,8 @@ export type RefundPreview = {
 export type RefundRefusal = { readonly code: 'already_started' } | { readonly code: 'already_ended' }
 
 /**
- * Calculates the refund if the booking were cancelled now, from its frozen quote and policy. Guests can't cancel after
- * the start, and nobody can after the end.
+ * Calculates from the frozen quote and policy what the refund would be if the booking were cancelled now. Guests can't
+ * cancel after the start, and nobody can after the end.
  */
 export function refundPreview(ask: RefundInput): Result<RefundPreview, RefundRefusal> {
   const { quote } = ask

@@ -3,7 +3,7 @@ import type { Period } from '../kernel/period.ts'
 const DECISION_HOURS = 48
 export const WARNING_HOURS = 12
 
-/** An admin has 48 hours, and never longer than until the start, to keep or cancel a suspended host's booking. */
+/** An admin has 48 hours to keep or cancel a suspended host's booking, but no longer than until its start. */
 export function decideBy(suspendedAt: Temporal.Instant, start: Temporal.Instant): Temporal.Instant {
   const by = suspendedAt.add({ hours: DECISION_HOURS })
   return Temporal.Instant.compare(by, start) < 0 ? by : start

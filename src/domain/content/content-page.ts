@@ -6,7 +6,7 @@ export const CONTENT_SLUGS = [
 ] as const
 export type ContentSlug = (typeof CONTENT_SLUGS)[number]
 
-/** In characters. Even the longest text fits into a 64 KiB form submission in any script. */
+/** Lengths are in characters. Even the longest text fits into a 64 KiB form submission in any script. */
 export const CONTENT_LENGTHS = { title: 80, description: 200, body: 20_000, reason: 300 } as const
 
 export const CONTENT_STATES = ['empty', 'draft', 'published', 'changed', 'withdrawn'] as const

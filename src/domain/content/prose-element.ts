@@ -6,8 +6,8 @@ export const PROSE_TAGS = [
 export type ProseTag = (typeof PROSE_TAGS)[number]
 
 /**
- * One element of a document, in reading order, with its depth. A flat list, unlike a tree, can't nest without limit or
- * smuggle in markup.
+ * One element of a document, in reading order, with its depth. Unlike a tree, a flat list can't be nested without limit
+ * and can't contain hidden markup.
  */
 export type ProseElement = {
   readonly tag: ProseTag

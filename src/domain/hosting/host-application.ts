@@ -49,7 +49,8 @@ export const REAPPLY_DAYS = 30
 type Former = { readonly state: ApplicationState; readonly decidedAt: Temporal.Instant | null }
 
 /**
- * Checks whether someone may apply again after an earlier application. `from` is when the wait after a rejection ends.
+ * Checks whether someone may apply again after an earlier application. `from` is the time at which the wait after a
+ * rejection ends.
  */
 export function mayApplyAnew(
   role: Role,

@@ -3,7 +3,7 @@ import { type OpeningPlan, openingOn } from '../spaces/opening-plan.ts'
 /** A half-open range of epoch milliseconds. */
 export type Span = { readonly from: number; readonly to: number }
 
-/** Time after midnight belongs to the previous evening. */
+/** Merges openings that meet. Hours after midnight belong to the date on which the opening began. */
 export function openSpans(
   space: { readonly zone: string; readonly plan: OpeningPlan },
   dates: readonly Temporal.PlainDate[],

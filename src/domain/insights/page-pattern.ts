@@ -1,6 +1,6 @@
 import { CONTENT_SLUGS } from '../content/content-page.ts'
 
-/** Reports have one row per page. If two patterns match, the one without parameters comes first. */
+/** Reports have one row per page. If two patterns match a path, the one without parameters applies. */
 const PAGES = [
   '/ /browse /space/:id /checkout/:holdId /booking-success/:bookingId /bookings /bookings/:id',
   '/messages /messages/new /messages/:id',

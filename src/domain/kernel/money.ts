@@ -32,14 +32,13 @@ export function times(amount: Cents, count: number): Cents {
   return cents(amount * count)
 }
 
-/** Rounds half a cent up, once. Negative amounts round away from zero. */
+/** Rounds once. Half a cent is rounded away from zero. */
 export function share(amount: Cents, part: Ppm): Cents {
   return prorate(amount, part, WHOLE)
 }
 
 /**
- * Calculates amount × numerator ⁄ denominator in exact integers. Rounds half a cent up, once. Negative amounts round
- * away from zero.
+ * Calculates amount × numerator ⁄ denominator in exact integers. Rounds once. Half a cent is rounded away from zero.
  */
 export function prorate(amount: Cents, numerator: number, denominator: number): Cents {
   if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator <= 0)

@@ -3,7 +3,7 @@ export function sanitise(text: string): string {
 }
 
 /**
- * For single-line text such as a name, because line breaks or direction marks could fake extra lines in emails and
+ * Sanitises single-line text such as a name. Line breaks or direction marks in it could fake extra lines in emails and
  * receipts.
  */
 export const sanitiseLine = (text: string): string =>

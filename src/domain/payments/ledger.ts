@@ -53,8 +53,8 @@ export function entriesForMore(before: Split, after: Split, ids: { readonly host
 }
 
 /**
- * Entries for a refund when it is decided. `before` is the unrefunded part until now (at first, everything), and `kept`
- * is the unrefunded part after this refund. We owe the guest the difference.
+ * Entries for a refund when it is decided. `before` is what isn't refunded before this refund (at first, everything),
+ * and `kept` is what isn't refunded after it. We owe the guest the difference.
  */
 export function entriesForRefund(before: Split, kept: Split, ids: { readonly hostId: AccountId }): LedgerLine[] {
   return between(before, kept, ids.hostId, 'guest_payable')
@@ -109,9 +109,7 @@ export function entriesForDisputeWon(amount: Cents, feeReturned: Cents): LedgerL
   return entriesForDisputeOpened(cents(-amount), cents(-feeReturned))
 }
 
-/**
- * We lost the dispute. Each party repays its share as in a refund, from money that the gateway has already withdrawn.
- */
+/** We lost the dispute. Each party repays its share as in a refund, but the gateway has already withdrawn the money. */
 export function entriesForDisputeLost(
   before: Split,
   amount: Cents,
@@ -122,8 +120,8 @@ export function entriesForDisputeLost(
 }
 
 /**
- * Entries for a difference between the gateway and our books that nobody has explained yet. Negative if the gateway has
- * less.
+ * Entries for a difference between the gateway and our books that nobody has explained yet. The amount is negative if
+ * the gateway has less.
  */
 export function entriesForCorrection(amount: Cents): LedgerLine[] {
   return [

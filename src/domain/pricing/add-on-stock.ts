@@ -3,7 +3,7 @@ import { stockTaken } from './pricing.ts'
 import type { QuoteLine } from './quote-lines.ts'
 import type { AddOn, Rates } from './rates.ts'
 
-/** `first` is inclusive and `after` exclusive. */
+/** The pieces from `first` (inclusive) to `after` (exclusive). */
 export type TakenPieces = Period & { readonly id: string; readonly first: number; readonly after: number }
 
 export function piecesLeft({ id, stock }: AddOn, taken: readonly TakenPieces[], period: Period): number | null {

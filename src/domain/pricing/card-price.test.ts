@@ -25,7 +25,7 @@ describe('the hour price on a card', () => {
   const rates = { ...EXAMPLE_RATES, hourCents: cents(5_000), cleaningCents: cents(2_000) }
 
   test('is the all-in total of the shortest booking, divided by its hours', () => {
-    // 2 × $50 and $20 for cleaning, plus 8%, plus 8.875% of that, is $141.10 for two hours.
+    // Two hours cost $141.10: 2 × $50 and $20 for cleaning, plus 8%, plus 8.875% of that.
     expect(hourPrice(rates, EXAMPLE_FEES, SALES_TAX, 120)).toBe(7_055)
     expect(hourPrice(EXAMPLE_RATES, EXAMPLE_FEES, null, 60)).toBe(4_320)
   })

@@ -53,8 +53,9 @@ export function cardPrice(rates: Rates, fees: FeeSchedule, tax: TaxRule, openMin
 }
 
 /**
- * Returns the price per hour with all fees and taxes, as shown on cards, map pins and the space's page: the total of
- * the shortest booking for one person divided by its hours, rounded once. Null if the space isn't rented by the hour.
+ * Returns the price per hour with all fees and taxes, as shown on cards, map pins and the space's page. It is the total
+ * of the shortest booking for one person divided by its hours, rounded once. Null if the space isn't rented by the
+ * hour.
  */
 export function hourPrice(rates: Rates, fees: FeeSchedule, tax: TaxRule, shortestMinutes: number): Cents | null {
   if (rates.hourCents === null) return null

@@ -26,7 +26,7 @@ export type AddOn = {
 }
 
 /**
- * A space's prices. Of the rules and of the seasons, the first one that matches applies, and the two add up.
+ * A space's prices. The first matching rule and the first matching season apply, and their changes are added.
  * `extraPersonCents` is per day, or once for an hourly booking, for each person above `includedPeople`.
  */
 export type Rates = {

@@ -15,7 +15,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 export const reviewsUntil = (end: Temporal.Instant) => end.add({ hours: 24 * REVIEW_DAYS })
 
 export type ReviewStep = 'not_yet' | 'write' | 'change' | 'shown' | 'too_late'
-/** True if the review is already visible, because another server's clock was ahead. */
+/** `counted` is true if the review is already visible, for example because another server's clock was ahead. */
 type ReviewStatus = { end: Temporal.Instant; mine: boolean; theirs: boolean; counted: boolean; now: Temporal.Instant }
 
 /**
@@ -29,7 +29,7 @@ export function reviewStep({ end, mine, theirs, counted, now }: ReviewStatus): R
   return mine ? 'change' : 'write'
 }
 
-/** Both reviews become visible at the same time. `theirs` is when the other party wrote its review. */
+/** Both reviews become visible at the same time. `theirs` is the time at which the other party wrote its review. */
 export function visibleFrom(end: Temporal.Instant, theirs: Temporal.Instant | null, now: Temporal.Instant) {
   if (!theirs) return reviewsUntil(end)
   return Temporal.Instant.compare(theirs, now) > 0 ? theirs : now

@@ -11,7 +11,9 @@ import {
 } from '../spaces/availability.ts'
 import { type BusyBlocks, busyBlocks, freeStarts } from '../spaces/free-starts.ts'
 
-/** The slot and time that a search by dates or hours asks of a space. Availability is checked afterwards. */
+/**
+ * The slot that a search by dates or hours requires, under the rules of a space. Availability is checked afterwards.
+ */
 export type Wanted = {
   readonly rules: BookingRules
   readonly slot: Slot

@@ -49,8 +49,8 @@ function otherHours(
   const blocks = busyBlocks(busy)
   const wanted = dayAt(rules.zone, ask.date, ask.startMinute).epochMilliseconds
   const found: { ask: SlotRequest; at: number; away: number }[] = []
-  // An opening that runs past midnight can contain starts up to two days after its date, so a nearer slot can be up to
-  // two days further out.
+  // An opening that runs past midnight can contain starts up to two days after its date. So once enough slots are
+  // found, the search continues for two more days in each direction, because a slot there may be nearer.
   let last = ALTERNATIVE_DAYS
   for (let ring = 0; ring <= last; ring++) {
     for (const days of ring === 0 ? [0] : [-ring, ring]) {

@@ -36,13 +36,13 @@ export type Slot = {
   readonly occupied: Period
   readonly days: number
   readonly minutes: number
-  /** Wall-clock minutes within opening hours, without nights. Hourly add-ons are priced by these. */
+  /** Wall-clock minutes within opening hours, without nights. Hourly add-ons are priced by these minutes. */
   readonly openMinutes: number
   /** True for a day booking that starts today after opening time and still costs the full day's price. */
   readonly startsLate: boolean
   /**
-   * The request by opening rather than by date: 01:00 belongs to the day before if that day's opening runs past
-   * midnight.
+   * The request with the date of the opening instead of the calendar date: 01:00 belongs to the day before if that
+   * day's opening runs past midnight.
    */
   readonly ask: SlotRequest
 }
@@ -71,7 +71,7 @@ export function lastBookableDate(rules: BookingRules, today: Temporal.PlainDate)
 
 export function busyReach(rules: BookingRules, first: Temporal.PlainDate, last: Temporal.PlainDate): Period {
   const from = dayAt(rules.zone, first, 0)
-  // An opening ends before the second midnight after its date, and a booking that starts just before that can have the
+  // An opening ends before the second midnight after its date. A booking that starts just before that can have the
   // maximum length.
   const to = plusMinutes(dayAt(rules.zone, last, 2 * MINUTES_OF_DAY), rules.byHour ? rules.maxMinutes : 0)
   return widen({ from, to }, rules.bufferBeforeMinutes, rules.bufferAfterMinutes)

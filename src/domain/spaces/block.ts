@@ -11,7 +11,7 @@ export type BlockRefusal =
   | { readonly code: 'in_past' }
   | { readonly code: 'too_far_ahead'; readonly latest: Temporal.PlainDate }
 
-/** Bookings can't start further ahead, so nothing needs to be blocked. */
+/** Bookings can't start further ahead than this, so later times don't need to be blocked. */
 export const BLOCKED_DAYS_AHEAD = 730
 
 /**

@@ -75,7 +75,7 @@ const instant = (milliseconds: number) => Temporal.Instant.fromEpochMilliseconds
 
 function nextStep(opening: Temporal.Instant, earliest: Temporal.Instant, stepMinutes: number): Temporal.Instant {
   const step = stepMinutes * 60_000
-  // Converting to milliseconds would drop nanoseconds, but a start that is even slightly too early must be refused.
+  // Converting to milliseconds first would drop nanoseconds, and the start could then be slightly too early.
   const past = Number(earliest.epochNanoseconds - opening.epochNanoseconds) / 1e6
   return plusMinutes(opening, Math.ceil(past / step) * stepMinutes)
 }

@@ -30,8 +30,8 @@ export function openingOn({ zone, plan }: Hours, date: Temporal.PlainDate): Open
 }
 
 /**
- * Returns until when (epoch milliseconds) the space stays open, from an instant in a date's opening. Openings of
- * neighbouring days that touch count as one. Stops at `wanted`.
+ * Returns the time (in epoch milliseconds) until which the space stays open. `from` is an instant within the opening of
+ * `date`. Openings of neighbouring days that touch count as one. Stops once `wanted` is reached.
  */
 export function openUntil(space: Hours, date: Temporal.PlainDate, from: number, wanted: number): number {
   // The previous day's opening may end later than this one.

@@ -1,5 +1,5 @@
 export const MOST_PHOTOS = 40
-/** In characters. The text describes the photo for people who can't see it. */
+/** The maximum length, in characters, of the text that describes a photo for people who can't see it. */
 export const MAX_ALT = 200
 
 export function moved<T>(order: readonly T[], from: number, to: number): T[] {

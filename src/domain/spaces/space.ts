@@ -47,7 +47,7 @@ export function shownPoint(lat: number, lng: number, bearingFraction: number, di
 const MOVED_METRES = 1_000
 
 /**
- * Checks whether a pin was moved to another place rather than corrected, because guests with a booking would go to the
+ * Checks whether a pin was moved to another place rather than corrected. A move would send guests with a booking to the
  * wrong door. Uses the haversine formula on a sphere.
  */
 export function isMoved(from: Point, to: Point): boolean {

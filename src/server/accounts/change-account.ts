@@ -68,7 +68,8 @@ export async function changePassword(
   if (!chosen.ok) return chosen
   const done = await inTransaction(deps.sql, async (tx) => {
     const locked = await lockCredentials(tx, account.id)
-    // The owner may have changed the password in the meantime, because the caller knows the old one.
+    // If the owner changes the password at the same time, someone who knows only the old one must not replace the new
+    // one.
     if (!locked || locked.password_hash !== former) return false
     await setPassword(tx, account.id, chosen.value, now)
     await endSessionsOf(tx, account.id, visitor.sessionId, now)

@@ -34,7 +34,7 @@ export async function completeSignIn(
   return { account: null, next: 'second_factor' }
 }
 
-/** `proofSince` is when the passkey or second factor used for this sign-in was set up. */
+/** `proofSince` is the time at which the passkey or second factor used for this sign-in was set up. */
 export async function startSignedIn(
   context: RequestContext,
   accountId: AccountId,

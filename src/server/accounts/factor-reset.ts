@@ -24,9 +24,9 @@ const KINDS = ['recovery', 'claim'] as const
 type Refusal = { code: 'link_ended' | 'factor_not_asked' | 'admin_resets_it' | 'account_suspended' } | TooMany
 
 /**
- * Requests removal of a lost second factor after 72 hours, unless someone with an older session or factor stops it.
- * Requesting it again changes nothing, with one exception: a link that announced an earlier change replaces the open
- * request, because a thief may have changed the address and made that request.
+ * Requests that a lost second factor can be removed after 72 hours, unless someone with an older session or factor
+ * stops the request. Repeating the request changes nothing, with one exception: a link that announced an earlier change
+ * replaces the open request. A thief may have made that request after changing the address.
  */
 export async function requestFactorReset(
   { deps, request, now }: Context,

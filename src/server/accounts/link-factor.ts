@@ -68,7 +68,7 @@ export type LinkProof = { by: 'nothing' | 'former' } | { by: 'factor'; since: Te
 
 type Proving = {
   device?: string | undefined
-  /** A factor that the account had at this time is accepted too. Defaults to when the link was sent. */
+  /** A factor that the account had at this time is accepted too. Defaults to the time at which the link was sent. */
   asOf?: Temporal.Instant
 }
 
@@ -97,7 +97,7 @@ export async function proveLink(
   return err({ code: answer.is === 'locked' ? 'second_factor_locked' : 'wrong_code' })
 }
 
-/** A factor no older than the announced change can't stop the reset, because a thief may have set it up. */
+/** A factor that isn't older than the announced change can't stop the reset, because a thief may have set it up. */
 export function isTooNew(proof: LinkProof, reset: OpenReset | null): boolean {
   return reset !== null && proof.by === 'factor' && proof.since.epochNanoseconds >= reset.proofsBefore.epochNanoseconds
 }

@@ -9,7 +9,7 @@ import { noteEvent } from './note-event.ts'
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const derive = promisify(argon2)
 
-/** Hashing is slow on purpose, because passwords and codes are short enough to be guessed otherwise. */
+/** Hashing is slow on purpose, because passwords and codes are short enough to be guessed with a fast hash. */
 export function slowHash(text: string, nonce: Buffer, cost = COST): Promise<Buffer> {
   return derive('argon2id', { message: Buffer.from(text.normalize('NFKC')), nonce, ...cost }) as Promise<Buffer>
 }

@@ -3,7 +3,7 @@ import { hostPayable } from '../../domain/payments/ledger.ts'
 import type { Sql, Transaction } from '../platform/database/connect.ts'
 import { type Found, lockAccount, newestRole } from './accounts.sql.ts'
 
-/** Returns false if the account was deleted in the meantime, because a deleted account must not get a name again. */
+/** A deleted account must not get a name again, so this returns false if the account was deleted in the meantime. */
 export async function renameAccount(sql: Sql, id: AccountId, firstName: string, lastName: string): Promise<boolean> {
   const { count } = await sql`update accounts set first_name = ${firstName}, last_name = ${lastName}
       where id = ${id} and deleted_at is null`

@@ -137,8 +137,9 @@ async function setByLink(
 }
 
 /**
- * If an address is first verified on a device the account has never seen, someone else may have created the account, so
- * we remove every way they could return. (Sudhodanan and Paverd, Pre-hijacked accounts, USENIX Security 2022.)
+ * If an address is first verified on a device the account has never seen, someone else may have created the account. So
+ * we remove every sign-in method that person could still use. (Sudhodanan and Paverd, Pre-hijacked accounts, USENIX
+ * Security 2022.)
  */
 export async function claimUnverifiedAccount(context: RequestContext, tx: Sql, found: Found): Promise<void> {
   if (found.email_verified || (await wasSignedInOn(tx, found.id, deviceOf(context)))) return

@@ -31,7 +31,7 @@ export async function beginFactor(
 }
 
 /**
- * Returns the number of wrong answers in a row, including this one. A correct answer resets it. Answers for an
+ * Counts an answer and returns the number of wrong answers in a row. A correct answer resets the number. Answers for an
  * unconfirmed authenticator don't count.
  */
 export async function countAnswer(sql: Sql, account: AccountId, right: boolean): Promise<number> {
@@ -61,8 +61,8 @@ export async function replaceFactor(sql: Sql, account: AccountId, { next, step, 
 type Step = { step: number; sealed: string; now: Temporal.Instant }
 
 /**
- * Accepts a code of this time step once, and activates the factor if it is pending. Returns when the account received
- * the secret, or null if the step was used before.
+ * Accepts a code of this time step once, and activates the factor if it is pending. Returns the time at which the
+ * account received the secret, or null if this step or a later one was already used.
  */
 export async function spendStep(
   sql: Sql,

@@ -15,7 +15,7 @@ export type TooMany = { code: 'too_many'; retryAt: string }
 type MailedWay = 'sign-up' | 'code' | 'recovery' | 'verification' | 'join'
 type Way = MailedWay | 'sign-in' | 'code-answer' | 'second-factor' | 'confirmation'
 
-/** Limits attempts per account from all networks together in 60 seconds. A single network can't reach it. */
+/** Limits attempts per account from all networks together in 60 seconds. A single network can't reach this limit. */
 const OF_AN_ACCOUNT = 30
 
 /**
@@ -51,8 +51,8 @@ export async function takeBackTry(context: RequestContext, way: Way, email: stri
 const MAILS = { network: { hour: 5, day: 10 }, device: { hour: 5, day: 20 }, all: { hour: 30, day: 100 } }
 
 /**
- * Limits emails per network and per recipient. Known devices have their own limit, and each network has a small one, so
- * that flooding an address doesn't lock its owner out.
+ * Limits emails to a recipient, in total and from each network. Known devices have their own limit, and the limit for
+ * each network is small, so that flooding an address doesn't lock its owner out.
  */
 export async function checkMailLimits(
   context: RequestContext,

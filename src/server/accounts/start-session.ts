@@ -94,12 +94,15 @@ export function deviceOf(context: RequestContext): Buffer {
   return hashOf(token)
 }
 
-/** The previous token still works on the same device for this long, in case of two tabs or a lost response. */
+/**
+ * The previous token still works on the same device for this long, because two tabs may use it or a response may get
+ * lost.
+ */
 const GRACE_SECONDS = 10
 
 /**
  * Exchanges the refresh token. Returns null if the token is invalid or the session has been idle too long. If a token
- * is used again later, it must have been copied, so the session ends and an alert is raised.
+ * is used again after that, it must have been copied, so the session ends and an alert is raised.
  */
 export async function refreshTokens(context: RequestContext): Promise<Visitor | null> {
   const { sql } = context.deps

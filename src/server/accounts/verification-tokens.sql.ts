@@ -89,13 +89,17 @@ export async function countLinkTry(sql: Sql, id: VerificationToken['id']): Promi
   return row?.tries ?? null
 }
 
-/** Removes an attempt from the count after a correct answer, so that a later failure doesn't cost an attempt. */
+/**
+ * After a correct answer, removes the attempt from the count, so that the attempt isn't lost if the request fails
+ * later.
+ */
 export async function forgetLinkTry(sql: Sql, id: VerificationToken['id']): Promise<void> {
   await sql`update verification_tokens set tries = tries - 1 where id = ${id} and tries > 0`
 }
 
 /**
- * Uses the newest code sent to an address on this device, if it matches. The fifth wrong answer invalidates the code.
+ * Uses up the newest code that was requested on this device for an address, if the code matches. The fifth wrong answer
+ * invalidates the code.
  */
 export async function consumeCode(
   sql: Sql,

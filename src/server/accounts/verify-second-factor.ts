@@ -78,8 +78,8 @@ const isOfAuthenticator = (plain: string) => /^\d{6}$/.test(plain)
 type With = Pick<Deps, 'config' | 'clock'> & { sql: Sql }
 
 /**
- * Accepts a backup code, or an authenticator code once and within one time step. Returns when the account received the
- * secret or the backup code, or null if neither matches.
+ * Accepts a backup code, or an authenticator code once and within one time step. Returns the time at which the account
+ * received the secret or the backup code, or null if neither matches.
  */
 export async function proveFactor(
   { sql, config, clock }: With,

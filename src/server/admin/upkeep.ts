@@ -16,7 +16,7 @@ export async function listAlerts(
   return ok({ ...part, items: part.items.map(alertView), open, handled })
 }
 
-/** If the event happens again after this, a new alert is created. */
+/** If the event happens again after an alert is resolved, a new alert is created. */
 export async function handleAlerts(ctx: Context<'admin'>, some: { ids: number[]; reason: string }) {
   return actOnEach(ctx, some, async (tx, id) => {
     const kind = await markHandled(tx, id, ctx.now)

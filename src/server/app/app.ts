@@ -24,16 +24,16 @@ import { traced } from './tracing/tracing.ts'
 export type App = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
 /**
- * `answer` limits the time from a request's first line to its response's last byte. `waiting` is above the 15 s
- * statement timeout and below the 20 s idle timeout. A client whose request waits longer for the database is told to
- * try again.
+ * `answer` limits the time from a request's first line to its response's last byte. `waiting` is how long a request may
+ * wait for the database before the client is told to try again. It is above the 15 s statement timeout and below the 20
+ * s idle timeout.
  */
 const LIMITS_MS = { answer: 90_000, waiting: 17_000 }
 /** In development the first page waits for modules to compile, which takes minutes on a slow machine. */
 export const DEVELOPMENT_LIMITS_MS = { answer: 900_000, waiting: 900_000 }
 /**
- * Limits concurrent uploads per process. Each network may have as many as two browsers send, and the total is what disk
- * and network can handle.
+ * Limits concurrent uploads per process. The limit for each network is as many as two browsers send. The total is what
+ * the disk and the network connection can handle.
  */
 const UPLOADS = { all: 32, each: 8 }
 const headers = { 'retry-after': '1' }

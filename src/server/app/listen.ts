@@ -49,7 +49,8 @@ export async function openServer(
 export const UPLOAD_MS = 15 * 60_000
 
 /**
- * Node accepts one connection per turn from each listening socket, so a crowd on a single socket would delay everyone.
+ * Node accepts one connection per turn of its event loop from each listening socket. With a single socket, many new
+ * connections would delay everyone.
  */
 const DOORS = 64
 const BACKLOG = 2_048

@@ -104,7 +104,7 @@ function upgrade(deps: Deps, hub: Hub, isClosing: () => boolean): Upgrades['take
     }
     const refused = isClosing() ? NOT_READY : refusalOf(deps, own, req)
     if (refused) return refuse(refused)
-    // Upgrading behind pipelined requests would mix frames with their responses.
+    // Upgrading while pipelined requests are unanswered would mix frames with their responses.
     if (unanswered(socket).length > 0) return void socket.destroy()
     const leave = ofNetwork(networksOf(clientIp(req, config.trustedProxies)))
     if (!leave) return refuse(TOO_MANY)
@@ -125,7 +125,7 @@ function upgrade(deps: Deps, hub: Hub, isClosing: () => boolean): Upgrades['take
   }
 }
 
-/** Browsers send the page's origin. A program that sends none can't carry another user's cookies. */
+/** Browsers send the page's origin. A program that sends no origin can't carry another user's cookies. */
 function refusalOf({ config }: Deps, own: Set<string>, req: IncomingMessage): Refused | null {
   const { origin, cookie } = req.headers
   const foreign = origin === undefined ? hasSession(cookie, config.publicUrl) : !own.has(origin)

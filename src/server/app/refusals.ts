@@ -18,7 +18,7 @@ export function addressRefusal(config: Config, req: IncomingMessage, path: strin
   const hosts = req.headersDistinct.host?.length ?? 0
   if (hosts > 1 || (hosts === 0 && req.httpVersion === '1.1' && !PROBES.has(path))) return ONE_HOST
   if (!isReadable(path)) return UNREADABLE
-  // Monitoring uses each machine's own address. The token replaces the check of the host name.
+  // Monitoring uses each machine's own address. The token is checked instead of the host name.
   if (config.metricsToken && path === '/metrics') return null
   return isForeignHost(config, req.headers.host) ? UNKNOWN_NAME : null
 }

@@ -84,7 +84,7 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
   })
   site.get('/storage/documents/*', (c) => answerDocument(deps, c.req.raw))
   site.get('/storage/*', async (c) => {
-    // Other sites may load these pictures, because they and mail clients show them.
+    // Other sites and mail clients show these pictures, so every origin may load them.
     c.env.outgoing.setHeader('cross-origin-resource-policy', 'cross-origin')
     return images(c.req.raw)
   })

@@ -31,8 +31,8 @@ import { openRealtime } from './realtime.ts'
 type Front = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
 
 /**
- * `front` receives each request first, so that the development server can serve its files. Stops on SIGINT, SIGTERM or
- * when its parent process ends.
+ * `front` receives each request first, so that the development server can serve its files. The site stops on SIGINT or
+ * SIGTERM, or when its parent process ends.
  */
 export async function openSite(loadPages: LoadPages, front?: Front): Promise<Deps> {
   const environment = readConfigOrExit()
@@ -125,9 +125,8 @@ function stopOnSignal(stop: (signal: NodeJS.Signals | null) => Promise<void>): v
 }
 
 /**
- * When a connection is lost under load, the driver (postgres 3.4.9) can also throw outside any request. The request
- * itself has already failed by then, so the process continues. Any other uncaught error ends the process, and a new one
- * replaces it.
+ * When a connection is lost under load, the driver (postgres 3.4.9) can also throw outside any request. The request has
+ * already failed, so the process continues. Any other uncaught error ends the process, and a new one replaces it.
  */
 export function outliveTheDatabase(log: Pick<Logger, 'warn' | 'fatal'>): void {
   process.on('uncaughtException', (err) => {
@@ -137,7 +136,7 @@ export function outliveTheDatabase(log: Pick<Logger, 'warn' | 'fatal'>): void {
   })
 }
 
-/** The driver wrote buffered data to a connection that is already closed. */
+/** True if the driver wrote buffered data to a connection that is already closed. */
 function isWrittenToNobody(err: unknown): boolean {
   return err instanceof TypeError && /nextWrite \(.*[\\/]postgres[\\/]src[\\/]connection\.js/.test(err.stack ?? '')
 }

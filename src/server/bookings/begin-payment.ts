@@ -21,8 +21,8 @@ export async function beginPayment(
 ): Promise<Result<PaymentId, Refusal>> {
   const first = await tryOpen(deps, hold, account, now)
   if (first.ok || first.refusal.code !== 'other_hold') return first as Result<PaymentId, Refusal>
-  // This hold was made before sign-in, but the account already holds another slot. If that other hold has expired, it
-  // is released first.
+  // This hold was made before sign-in, but the account already holds another slot. If the other hold has expired, it is
+  // released first.
   const other = await findHoldOf(deps.sql, account.id, now)
   if (other && !other.lapsed) return err({ code: 'hold_already_open', holdId: other.id })
   if (other?.attempt) await cancelPayment(deps, other.attempt)

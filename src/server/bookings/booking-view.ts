@@ -82,8 +82,8 @@ const isLost = ({ state, kept }: BookingRow) =>
   !kept && ['declined', 'withdrawn', 'expired', 'released', 'cancelled'].includes(state)
 
 /**
- * True if the host is suspended and no admin kept the booking in time, so the booking is about to be cancelled with a
- * full refund and no step is possible.
+ * True if the host is suspended and no admin kept the booking in time. The booking is then about to be cancelled with a
+ * full refund, and no step is possible.
  */
 export const isCancelling = (
   row: Pick<BookingRow, 'state' | 'host_suspended_at' | 'kept_at'>,

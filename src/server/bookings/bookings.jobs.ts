@@ -52,7 +52,7 @@ async function queueStaleAttempts({ sql, clock, jobs }: Deps): Promise<void> {
   for (const { id: paymentId, lapsed } of stale) await jobs.enqueue(sql, reconcilePayment, { paymentId, lapsed })
 }
 
-/** Refunds are stored together with their job. The exception is a site from before jobs existed. */
+/** Refunds are stored together with their job, except for refunds from before jobs existed. */
 async function queueUnsentRefunds({ sql, jobs }: Deps): Promise<void> {
   for (const { id: refundId } of await findUnsentRefunds(sql)) await jobs.enqueue(sql, refundGuest, { refundId })
 }

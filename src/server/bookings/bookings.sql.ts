@@ -103,7 +103,7 @@ const mine = (sql: Sql, { sessionId, account }: Visitor) =>
     : sql`(b.guest_id is null and b.session_id = ${sessionId})`
 
 /**
- * Like `mine`, for lists. A hold without an account disappears when it ends, because no money can have moved. The
+ * Like `mine`, but for lists. A hold without an account disappears when it ends, because no money can have moved. The
  * condition is repeated here so that the index can be used.
  */
 const listed = (sql: Sql, { sessionId, account }: Visitor) => {

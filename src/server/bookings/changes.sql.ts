@@ -152,7 +152,8 @@ async function moveOccupancies(
 ): Promise<void> {
   const left = await findLeftUnits(tx, b)
   const during = tx`tstzrange(${to.occupied_from}, ${to.occupied_to})`
-  // This must be one statement, because the time held for the change is already part of the booking's time.
+  // This must be one statement, so that `had` still includes the time held for the change. That time already belongs to
+  // the booking.
   await tx`
     with had as materialized (
       select unit_id, range_merge(range_agg(during) * tstzmultirange(${during})) as stays from occupancies

@@ -6,8 +6,8 @@ import { settlePayment } from './settle-payment.ts'
 
 /**
  * Captures the authorised money or charges the saved card. Safe to repeat. If the gateway refuses for good, we cancel
- * the charge there and ask the guest to pay. Returns false if the payment isn't for an accepted request, or no longer
- * is.
+ * the charge there and ask the guest to pay. Returns false if the payment's request isn't accepted, or is no longer
+ * accepted.
  */
 export async function chargeAccepted(deps: Deps, paymentId: PaymentId): Promise<boolean> {
   const asked = await findAsked(deps.sql, paymentId)

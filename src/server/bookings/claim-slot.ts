@@ -105,8 +105,8 @@ export const nextDay = (zone: string, now: Temporal.Instant): Temporal.Instant =
   now.toZonedDateTimeISO(zone).add({ days: 1 }).startOfDay().toInstant()
 
 /**
- * Limits requests per network and day, because a request is free and takes its slot until the host responds, and new
- * accounts are easy to create.
+ * Limits requests per network and day. A request is free and takes its slot until the host responds, and new accounts
+ * are easy to create.
  */
 const REQUESTS = { most: 20, hours: 24 }
 

@@ -48,8 +48,8 @@ export const DAYS_USED_UP = 'DL004'
 
 /**
  * Writes the booking, its occupancies and an event in one statement. Claims units in order and with `on conflict do
- * nothing`, because concurrent claims could deadlock on the exclusion constraint. Fails with one of the codes above if
- * a unit or an add-on is taken or a limit is reached. Null if the guest, host or space was removed.
+ * nothing`, because concurrent claims could otherwise deadlock on the exclusion constraint. Fails with one of the codes
+ * above if a unit or an add-on is taken or a limit is reached. Null if the guest, host or space was removed.
  */
 export async function insertHold(sql: Sql, h: NewHold): Promise<BookingId | null> {
   const [row] = await sql<{ id: BookingId }[]>`
@@ -104,7 +104,10 @@ export async function insertHold(sql: Sql, h: NewHold): Promise<BookingId | null
 export type HoldFacts = {
   open: BookingId | null
   fullUntil: Temporal.Instant | null
-  /** When this visitor or network last gave up an overlapping slot, by releasing the hold or letting it expire. */
+  /**
+   * The time at which this visitor or network last gave up an overlapping slot, by releasing the hold or letting it
+   * expire.
+   */
   ended: Temporal.Instant | null
   tenth: Temporal.Instant | null
   unpaid: SlotRequestJson[]

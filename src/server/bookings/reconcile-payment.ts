@@ -12,8 +12,8 @@ import { isUnneeded } from './requests.sql.ts'
 import { releasePayment, settlePayment } from './settle-payment.ts'
 
 /**
- * Cancels at the gateway first, and the gateway's answer decides. If money was taken anyway, it confirms the booking if
- * the slot is free and is refunded otherwise. Without an answer, nothing changes.
+ * Cancels a payment at the gateway, whose answer decides the outcome. If money was taken anyway and the slot is free,
+ * the booking is confirmed. If the slot isn't free, the money is refunded. Without an answer, nothing changes.
  */
 export function cancelPayment(deps: Deps, id: PaymentId): Promise<void> {
   return settleAs(deps, id, () => deps.gateway.cancel(id))

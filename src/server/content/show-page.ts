@@ -18,7 +18,7 @@ export async function showPage({ deps: { sql } }: Context, { slug }: { slug: Con
   return ok({ slug, title, description, elements })
 }
 
-/** Removes elements nested deeper than any page needs. */
+/** Elements nested more deeply than this are removed. No page needs as many levels. */
 const MOST_DEPTH = 24
 
 const reader = new MarkdownIt('default', { html: false, linkify: false, typographer: false, maxNesting: MOST_DEPTH })

@@ -163,7 +163,7 @@ export function findOpenSpaces(sql: Sql, host: AccountId, first: string, last: s
 
 export type TakenRow = { unit_id: number; booked: boolean; starts: number; ends: number }
 
-/** In epoch milliseconds. Bookings count without their buffers. */
+/** `starts` and `ends` are in epoch milliseconds. The times of bookings don't include their buffers. */
 export function findTaken(sql: Sql, units: readonly number[], { from, to }: Period): Promise<TakenRow[]> {
   return sql<TakenRow[]>`
     select o.unit_id, o.kind = 'booking' as booked,

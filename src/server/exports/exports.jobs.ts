@@ -19,7 +19,7 @@ async function removeExpired(deps: Deps): Promise<void> {
   await forgetOld(deps.sql, now.subtract({ hours: 24 * EXPORT_KEPT_DAYS }), now)
 }
 
-/** A process that dies during the last attempt can't record the failure. */
+/** Records the failure of exports whose process died during the last attempt. */
 async function failAbandoned(deps: Deps): Promise<void> {
   for (const id of await listAbandoned(deps.sql, PREPARE_EXPORT.tries, deps.clock.now())) await failExport(deps, id)
 }

@@ -105,7 +105,7 @@ export async function knownNames(sql: Sql, bucket: Bucket, names: readonly strin
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns false if the account is being deleted or suspended, because it must not receive a photo then. */
+/** Returns false if the account is deleted or suspended, because such an account must not receive a photo. */
 async function isThere(tx: Transaction, id: AccountId): Promise<boolean> {
   return (
     (

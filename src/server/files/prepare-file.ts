@@ -29,7 +29,7 @@ export type PreparedFile = {
 type Wanted = { readonly types: readonly FileType[] } & PictureSize
 
 const REWRITE = path.join(import.meta.dirname, 'rewrite-pdf.ts')
-/** Measured from when processing starts. The slowest legitimate 10 MiB file takes a few seconds. */
+/** The time limit starts when processing starts. The slowest legitimate 10 MiB file takes a few seconds. */
 const REWRITE_MS = 60_000
 const pdfs = { enter: fairQueue(), thread: workerThread() }
 

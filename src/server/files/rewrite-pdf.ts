@@ -22,7 +22,7 @@ const MOST_INFLATED = 64 * 1024 * 1024
 const CHAINED =
   /\/(?:FlateDecode|Fl|LZWDecode|LZW)\b[^\]>]{0,200}\/(?:FlateDecode|Fl|LZWDecode|LZW|RunLengthDecode|RL)\b/
 
-/** Maximum occurrences of the word `stream`. Each stream has two. */
+/** Limits how often the word `stream` may occur. It occurs twice for each stream. */
 const MOST_STREAMS = 50_000
 
 /** PDF entries that make a reader run, open or send something automatically. */
@@ -35,8 +35,8 @@ const ACTIVE_ACTIONS = [
 const ACTIVE_ANNOTATIONS = ['FileAttachment', 'RichMedia', 'Screen', 'Movie', 'Sound', '3D']
 
 /**
- * Parses a PDF with all its object streams, refuses active content, and writes the PDF again, so that what we store is
- * what we checked and contains nothing that only other readers would see.
+ * Parses a PDF with all its object streams, refuses active content, and writes the PDF again. So what we store is what
+ * we checked, and it contains nothing that only other PDF readers would see.
  * @public A thread calls it by name.
  */
 export async function rewritePdf({ from, to }: { from: string; to: string }): Promise<PdfProblem | null> {
@@ -45,7 +45,7 @@ export async function rewritePdf({ from, to }: { from: string; to: string }): Pr
     HEAD.test(bytes.toString('latin1', 0, 16)) && TAIL.test(bytes.toString('latin1', bytes.length - 2_048))
   if (!isWhole || expandsTooFar(bytes)) return 'damaged'
   try {
-    // Otherwise, the library would copy objects that it can't parse, and nothing would check them.
+    // Without `throwOnInvalidObject`, the library would copy objects that it can't parse, and nothing would check them.
     const document = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true })
     if (!hasFewPages(document)) return 'damaged'
     const { trailerInfo } = document.context

@@ -62,7 +62,8 @@ export async function uploadFiles<T, R extends { readonly code: string } = never
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
     const arrived = await receiveUpload(body, folder, purpose.most)
-    // The connection is idle while pictures are processed, and the response has its own time limit.
+    // The connection is idle while pictures are processed, so its idle timeout is turned off. The response has its own
+    // time limit.
     body.socket.setTimeout(0)
     if (!arrived.ok)
       return arrived.refusal.code === 'too_many_files'

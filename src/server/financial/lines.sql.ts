@@ -131,7 +131,7 @@ export async function findZones(sql: Sql, host: AccountId): Promise<string[]> {
 }
 
 /**
- * Groups a host's earnings by space and by the period in which the booking begins, in its own time zone. Period 1
+ * Groups a host's earnings by space and by the period in which the booking begins, in the booking's time zone. Period 1
  * starts at the first bound.
  */
 export function findEarned(sql: Sql, host: AccountId, zones: readonly ZoneBounds[]): Promise<EarnedRow[]> {

@@ -35,7 +35,7 @@ export async function findNewest(sql: Sql, account: AccountId): Promise<Applicat
 
 /**
  * Locks the account for the whole transaction, so that a deletion, suspension or decision runs entirely before or after
- * it. Null if the account no longer exists.
+ * the transaction. Null if the account no longer exists.
  */
 export async function lockApplicant(tx: Transaction, account: AccountId): Promise<{ role: Role } | null> {
   const rows = await tx`

@@ -12,7 +12,10 @@ type LoggedEvent = {
   viewed: SpaceId | null
 }
 
-/** Also counts a view of a published space under its UTC date, unless the viewer is its host. */
+/**
+ * Stores an event. If it is a view of a published space by anyone except the host, also counts the view under its UTC
+ * date.
+ */
 export async function addEvent(sql: Sql, { userId, name, properties, at, viewed }: LoggedEvent): Promise<void> {
   await sql`
     with viewed as (

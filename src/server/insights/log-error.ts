@@ -50,7 +50,7 @@ function groupOfError(type: unknown, path: string, fingerprint: string | undefin
   return grouped('b', kind, pagePattern(path), fingerprint ?? fingerprintOf(kind, stack ?? ''))
 }
 
-/** Groups a server error by the stack lines in our files, or by all its lines if there are none. */
+/** Groups a server error by the stack lines in our files. If no line is in our files, uses all lines. */
 function groupOfFault(error: Error, path: string): Group {
   const lines = (error.stack ?? '').split('\n')
   const ours = lines.filter((line) => !/node_modules|node:/.test(line)).join('\n')

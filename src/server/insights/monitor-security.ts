@@ -14,7 +14,8 @@ export async function monitorSecurity(ctx: Context, input: Input) {
   const refusal = await checkTelemetryLimit(ctx, 'security-monitor', [input])
   if (refusal) return err(refusal)
   const { deps, request } = ctx
-  // A session's end may be reported after the fact, so its owner is looked up before its tokens are deleted.
+  // The session may already be over when the browser reports its end, so its owner is looked up before its tokens are
+  // deleted.
   const ended = TIMEOUT_EVENTS.some((name) => name === type) ? await ownerOf(request) : null
   const visitor = await request.visitor()
   const event = { type, details: withoutSecrets(details ?? {}), seenByServer: false }

@@ -42,9 +42,9 @@ type SecurityEventInput = {
 }
 
 /**
- * Stores a security event and handles the patterns it completes: alerts admins, makes the source's sessions sign in
- * again, and warns their owners at most once a day. Failed sign-ins are also counted per account, from any source.
- * Those patterns alert admins and the owner but end no sessions. Returns the source's patterns.
+ * Stores a security event and handles the patterns it completes: alerts admins, ends the signed-in sessions of the
+ * source, and warns their owners at most once a day. Failed sign-ins are also counted per account, from any source. If
+ * they form a pattern, admins and the owner are notified but no sessions end. Returns the source's patterns.
  */
 export async function recordSecurityEvent(
   deps: Deps,

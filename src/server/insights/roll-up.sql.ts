@@ -4,7 +4,7 @@ export type RawTable = 'performance_metrics' | 'analytics_events'
 
 /**
  * Returns a table's last row and its current writers. Ids are assigned before rows become visible, so once those
- * writers have finished, no row up to that id can appear.
+ * writers have finished, no new row with this id or a lower one can appear.
  */
 export async function findEnd(sql: Sql, table: RawTable): Promise<{ id: number; writers: string[] }> {
   const [end] = await sql<{ id: number }[]>`select coalesce(max(id), 0)::bigint as id from ${sql(table)}`

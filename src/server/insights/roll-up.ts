@@ -64,7 +64,7 @@ async function drain(sql: Pool, table: RawTable, count: Count): Promise<void> {
 }
 
 /**
- * Returns the id up to which no new row can appear. Null if writers take too long. In that case the next run counts
+ * Returns the id up to which no new row can appear. Returns null if writers take too long; the next run then counts
  * their rows.
  */
 async function settledEnd(sql: Pool, table: RawTable): Promise<number | null> {

@@ -67,7 +67,8 @@ type AlertFacts = Readonly<Record<string, readonly string[]>>
 const IDS_KEPT = 50
 
 /**
- * Merges all alerts of one kind within an hour, so that nobody can bury another alert. Call it inside a transaction.
+ * Merges all alerts of one kind within an hour, so that nobody can hide another alert among many. Call it inside a
+ * transaction.
  */
 export async function addAlert(
   tx: Sql,

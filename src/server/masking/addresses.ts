@@ -96,7 +96,8 @@ const MORE = {
   link: [
     // t.me/janedoe, even with spaces
     /\b(?:t|wa|m|fb|ig|discord|linktr|bit|goo|is|cutt|buff|tiny|youtu|line|signal|paypal|lnk|rb)\s?\.\s?(?:me|com|ee|ly|gl|gg|gd|be|us|link|bio|to|ai|page|group)\s?\/\s?\S+/gu,
-    // Near words such as "website", an ending that is also a word is a domain rather than a missing space.
+    // Near a word such as "website", a name with an ending that is also a word is a domain, not two sentences without a
+    // space.
     new RegExp(
       String.raw`(?<=(?<!${LETTER})(?:site|website|webseite|homepage|web|link|url|portfolio|domain|pagina|сайт)(?:\s(?:is|ist|est|es|at|under|unter))?\s?:?\s)[\p{L}\p{N}-]+\.\p{L}{2,}`,
       'gu',

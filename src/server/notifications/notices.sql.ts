@@ -5,7 +5,7 @@ import type { NoticeFacts, NoticeName } from '../../domain/notifications/notice.
 import type { Choice } from '../../domain/notifications/notice-kinds.ts'
 import type { Sql } from '../platform/database/connect.ts'
 
-/** Null for an account that is deleted or suspended, because such accounts get no notices. */
+/** Returns null for an account that is deleted or suspended, because such accounts get no notices. */
 export async function findHearer(sql: Sql, id: AccountId): Promise<{ clock: Clock; choices: Choice[] } | null> {
   const [row] = await sql<{ clock: Clock; choices: Choice[] }[]>`
     select coalesce(a.clock, ${UNKNOWN_CLOCK}) as clock,

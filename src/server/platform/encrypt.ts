@@ -31,7 +31,10 @@ function namedKey(secrets: readonly string[], id: string | undefined): Uint8Arra
   return sealingKey(secret)
 }
 
-/** Decrypts the older format without key names. An authenticator's seed keeps it until it is used (decision 14). */
+/**
+ * Decrypts the older format without key names. An authenticator's secret stays in this format until the authenticator
+ * is used (decision 14).
+ */
 function decryptUnnamed(secrets: readonly string[], sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   for (const secret of secrets) {

@@ -30,7 +30,10 @@ export async function listReports({ deps: { sql } }: Context<'admin'>, { state, 
   })
 }
 
-/** Reviews that are taken down are taken down in the same transaction, once each, even if they have several reports. */
+/**
+ * Takes down reviews in the same transaction that settles their reports. A review with several reports is taken down
+ * once.
+ */
 export async function settleReports(
   ctx: Context<'admin'>,
   { outcome, ...some }: { ids: string[]; reason: string; outcome: ReviewOutcome },

@@ -69,8 +69,8 @@ function allowing({ ask, now }: Dated) {
 /** Local time is at most this many hours ahead of and behind UTC. */
 const [AHEAD, BEHIND] = [14, 12]
 /**
- * The last date's opening ends before the second midnight after it. In spaces rented by the hour, a booking may run
- * past it.
+ * The last date's opening ends before the second midnight after that date. In spaces rented by the hour, a booking may
+ * end later.
  */
 const LAST_CLOSING = 2
 

@@ -15,7 +15,7 @@ import {
   type Suggestion,
 } from './places.sql.ts'
 
-/** The most words a name can have, and the fewest letters of a name that is looked up within other text. */
+/** The most words a name can have, and the fewest letters a name must have before we look for it inside longer text. */
 const [LONGEST, SHORTEST] = [5, 3]
 const PLACES_KEPT = 500
 /** Caches results, because places don't change while the site runs. Strings without a result aren't cached. */

@@ -26,7 +26,7 @@ export async function quoteSlot({ deps, request, now }: Context, input: PriceInp
   const { addOns } = terms.rates
   const out = await findTakenPieces(deps.sql, terms.id, addOns, slot.period, now, visitor)
   const withLeft = priceSlot({ ...terms, rates: withStockLeft(terms.rates, out, slot.period) }, input, now)
-  // If the slot is taken, missing add-ons are not reported too, because the same booking may have taken them.
+  // If the slot is taken, we don't also report missing add-ons, because the same booking may have taken them.
   if (free && !withLeft.ok) return withLeft
   const { from, to } = slot.period
   const left = addOns.flatMap((addOn) => {

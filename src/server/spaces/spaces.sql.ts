@@ -133,8 +133,8 @@ export function dollars(amount: number | null): number | null {
 }
 
 /**
- * Returns a fingerprint for each published space, which changes whenever its future bookings change. It is a count and
- * a sum of hashes, so it stays short even for thousands of bookings.
+ * Returns a fingerprint for each published space. It changes whenever the space's future bookings change. It is a count
+ * and a sum of hashes, so it stays short even for thousands of bookings.
  */
 export async function findCalendarMarks(
   sql: Sql,

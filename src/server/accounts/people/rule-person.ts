@@ -48,7 +48,7 @@ export async function changeRole(
 }
 
 /**
- * Signs the person out everywhere, hides their spaces, puts their payouts on hold, and lets hosts cancel their
+ * Signs the person out everywhere, hides their spaces, puts their payouts on hold, and lets hosts cancel this person's
  * bookings.
  */
 export async function suspendPerson(ctx: Context<'admin'>, ruling: Ruling) {
@@ -159,7 +159,7 @@ async function removeFactor(tx: Transaction, id: AccountId, now: Temporal.Instan
 type Refusal = { code: 'not_found' | 'not_an_admin' | 'no_second_factor' }
 
 /**
- * Called from the operator's command line, because the only admin may have lost their factor. The command also prints
+ * The operator's command line calls this, because the only admin may have lost their factor. The command also prints
  * the next steps, in case email doesn't work.
  */
 export async function resetFactorByCommand(

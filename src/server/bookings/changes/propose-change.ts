@@ -135,7 +135,7 @@ function write(
     if (retryAt) return retryAt
     let short: string | null = null
     let usedUp = false
-    // Hosts have no such limit for their own spaces.
+    // The limit on held days doesn't apply to hosts in their own spaces.
     const days = isSameTime(row, priced) || row.party === 'host' ? 0 : daysAdded(readSlotRequest(row.ask), slot.ask)
     const space = { id: row.space_id, zone: row.zone }
     const budgets = heldDays({ account: account.id, address: request.address }, space, now)

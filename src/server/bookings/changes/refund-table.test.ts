@@ -47,7 +47,7 @@ describe('after a change at 50%,', () => {
   // 43.02, the tax 51.54.
   test.each([
     ['a day more', '2027-03-23', 121_106, 0, [57_875, 48_397, 5_378, 4_302, 5_154], 92_695],
-    // The sum of 547.74 and the 120.56 that the change didn't refund.
+    // 601.47 + 66.83 is the sum of 547.74 and the 120.56 that the change didn't refund.
     ['a day less', '2027-03-21', 92_756, 13_124, [0, 60_147, 6_683, 6_311, 6_491], 60_147],
   ] as const)('%s, and after its payout', async (_, endDate, taken, before, money, paid) => {
     for (const who of ['host', 'admin'] as const) {

@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 /**
- * Three days cost 927.56, and removing a day saves 283.50. Half a week before the start, 131.24 of that is refunded; at
- * the end, nothing.
+ * Three days cost 927.56, and removing a day saves 283.50. Five days before the start, 131.24 of the 283.50 is
+ * refunded. A minute before the start, nothing is refunded.
  */
 beforeEach(async () => {
   sale = await anOddSale(world, bank, { policy: 'moderate' })

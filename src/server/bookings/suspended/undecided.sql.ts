@@ -123,7 +123,10 @@ export async function lockOverdue(tx: Transaction, id: BookingId, now: Temporal.
   return (await tx`select 1 ${undecided(tx)} and b.id = ${id} and ${deadline(tx)} <= ${now}`).length > 0
 }
 
-/** Claims each booking that will be cancelled within 12 hours once, so that only one warning is sent for it. */
+/**
+ * Claims the bookings that will be cancelled within 12 hours. Each booking is claimed once, so that only one warning is
+ * sent for it.
+ */
 export function claimWarnings(
   tx: Transaction,
   now: Temporal.Instant,

@@ -37,8 +37,9 @@ export async function findUnsent(sql: Sql, id: number): Promise<Unsent | null> {
 type Sent = { id: number; keep: boolean; now: Temporal.Instant; job: string }
 
 /**
- * Returns jobs waiting to retry because the mail server was unreachable. They have no response code, or 421, which
- * means that the server was shutting down (RFC 5321, 3.8).
+ * Marks the email as sent. Returns the jobs of other emails that are waiting to retry because the mail server was
+ * unreachable. Those emails have no response code, or 421, which means that the server was shutting down (RFC 5321,
+ * 3.8).
  */
 export async function markSent(sql: Sql, { id, keep, now, job }: Sent): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`

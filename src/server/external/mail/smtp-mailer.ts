@@ -2,8 +2,8 @@ import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 
 /**
- * TLS is required for any other machine. On this machine the certificate isn't checked, because Debian's Postfix uses a
- * self-signed one.
+ * TLS is required for mail servers on other machines. On this machine the certificate isn't checked, because Debian's
+ * Postfix uses a self-signed one.
  */
 export function smtpOptions(url: string) {
   const here = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname)

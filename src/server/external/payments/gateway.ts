@@ -137,7 +137,7 @@ export type Gateway = {
     amount: Cents
     currency: string
   }): Promise<{ ref: string }>
-  /** Null if no transfer was made for the payout. */
+  /** Returns null if no transfer was made for the payout. */
   findTransfer(payoutId: string): Promise<{ ref: string } | null>
   reverseTransfer(reversal: { reversalId: string; transferRef: string; amount: Cents }): Promise<{ ref: string }>
   onboardHost(host: {

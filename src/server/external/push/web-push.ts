@@ -8,7 +8,7 @@ import type { Push, PushAnswer, Subscription } from './push.ts'
 
 const WITHIN_MS = 5_000
 const LONGEST_URL = 2_000
-/** A push service stores a message this long for an offline browser. */
+/** A push service stores a message for this long if the browser is offline. */
 const KEPT_SECONDS = 24 * 3_600
 
 type Network = Reach & { http: boolean }

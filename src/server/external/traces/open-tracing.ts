@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../../platform/config/config.ts'
 import type { Tracing } from './open-telemetry.ts'
 
-/** Null unless the operator configured a collector. Without one, OpenTelemetry isn't even loaded. */
+/** Returns null unless the operator configured a collector. Without one, OpenTelemetry isn't even loaded. */
 export async function openTracing(
   { tracesTo }: Pick<Config, 'tracesTo'>,
   log: Pick<Logger, 'warn'>,

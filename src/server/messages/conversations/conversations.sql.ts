@@ -194,8 +194,8 @@ const blocked = (sql: Sql) => sql`
     where (blocker_id, blocked_id) in ((c.user_id, c.host_id), (c.host_id, c.user_id)))`
 
 /**
- * Records that a party has read and received messages: up to now if there is nothing newer than the message they know,
- * otherwise only up to that message. Null if it isn't their conversation. `news` says whether this included messages
+ * Records that a party has read and received messages up to now. If there are newer messages than the one they know,
+ * records it only up to that message. Null if it isn't their conversation. `news` says whether this included messages
  * from the other person.
  */
 export async function markSideRead(sql: Sql, { me, id, upTo, now }: Mark): Promise<Marked | null> {
@@ -217,8 +217,7 @@ export async function markSideRead(sql: Sql, { me, id, upTo, now }: Mark): Promi
 }
 
 /**
- * Marks everything that was sent to an account by then as received. Returns whom to notify, for the newest
- * conversations.
+ * Marks everything that was sent to an account up to `upTo` as received. Returns whom to notify in which conversations.
  */
 export async function markSidesReceived(
   sql: Sql,

@@ -29,8 +29,8 @@ type Asked = {
 const OURS = ['tables', 'files', 'early', 'seen.gz', 'files.gz', 'manifest.json.half']
 
 /**
- * Writes a consistent snapshot of the database and its files to an empty folder while the site runs. Files are copied
- * before the snapshot, and new files after it, so that none is missing if it is removed in the meantime. Throws
+ * Writes a consistent snapshot of the database and its files to an empty folder while the site runs. Existing files are
+ * copied before the snapshot and new ones after it, because the site may remove files in the meantime. Throws
  * BackupRefused if the folder is in use.
  */
 export async function backUp({ folder, ownerUrl, storage, now, say = () => {} }: Asked): Promise<Manifest> {

@@ -5,7 +5,7 @@ import type { EventReader } from '../../platform/events/read-events.ts'
 import type { ScheduledWork } from '../../platform/jobs/job.ts'
 import { addInvoices, findInvoiced, forgetOnInvoices } from './invoices.sql.ts'
 
-/** By this long after the month's end, its late entries have been booked. */
+/** Late entries of a month are booked within this time after the month's end. */
 const LATE = { hours: 1 }
 
 export const invoiceWork: ScheduledWork<Deps>[] = [

@@ -12,7 +12,10 @@ export type Means = {
   methodId?: string | undefined
 }
 
-/** Null if no payment source was named. A card that was removed or belongs to someone else is reported as missing. */
+/**
+ * Returns null if no payment source was named. A card that was removed or belongs to someone else is reported as
+ * missing.
+ */
 export async function sourceOf(
   { sql, gateway }: Deps,
   account: Account,

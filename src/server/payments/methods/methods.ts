@@ -47,7 +47,7 @@ async function cameOf(sql: Sql, account: AccountId, id: PaymentId): Promise<'sav
   return setup.state === 'card_saved' ? 'saved' : 'not_saved'
 }
 
-/** Null if the gateway doesn't answer, because the list must be shown anyway. */
+/** The list of cards must be shown even if the gateway doesn't answer, so this returns null in that case. */
 async function lookAt({ log }: Deps, look: () => Promise<GatewayView | null>): Promise<GatewayView | null> {
   try {
     return await look()

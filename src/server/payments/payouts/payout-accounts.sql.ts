@@ -69,7 +69,10 @@ export async function addPayoutAccount(tx: Sql, booking: BookingId): Promise<voi
     insert into payout_accounts (host_id) select host_id from bookings where id = ${booking} on conflict do nothing`
 }
 
-/** Bookings that ended longer ago than this have no amounts that fall due hour by hour. */
+/**
+ * Hosts are checked every hour if a booking of theirs has begun and didn't end longer ago than this. Other hosts are
+ * checked once a day.
+ */
 const BUSY_DAYS = 40
 
 export async function findUnchecked(sql: Sql, hour: Temporal.Instant, limit: number): Promise<AccountId[]> {

@@ -29,7 +29,7 @@ const RECONCILE = {
 const AT_ONCE = 1_000
 /** Progress is saved after each range of this length, so that a restarted process repeats at most one range. */
 const STRETCH = { hours: 24 * 28 }
-/** A job that runs too long counts as dead, so it leaves the remaining work to the next one. */
+/** A job that runs too long counts as dead. So after this time, a job leaves the remaining work to the next one. */
 const LONGEST_MS = 15_000
 
 export const reconcile: Job<Facts, Deps> = {

@@ -139,12 +139,12 @@ export function readyLine({
   return `Ready. Ctrl-C stops it${mails}.`
 }
 
-/** Created once per data folder, so that a restart keeps everyone signed in. */
+/** The secret is created once per data folder, so that a restart keeps everyone signed in. */
 function keepSecret(dataDir: string): string {
   return keep(dataDir, 'secret', () => randomBytes(48).toString('base64url'))
 }
 
-/** Created once per data folder, so that browsers don't need to subscribe again. */
+/** The keys are created once per data folder, so that browsers don't need to subscribe again. */
 function keepPushKeys(dataDir: string): PushKeys {
   const privateKey = keep(dataDir, 'push-key', () => {
     const pair = createECDH('prime256v1')

@@ -122,7 +122,7 @@ const seconds = (name: string, milliseconds: number, most: number) =>
   count(name, [1, most], `a number of seconds, ${most} at most`).prefault(String(milliseconds / 1000))
 
 /**
- * How long someone is inactive before the warning, and how long its countdown is. In tests, both may be set to more
+ * How long someone is inactive before the warning, and how long the countdown lasts. In tests, both may be set to more
  * than an hour.
  */
 export const idleOf = (inTests: boolean) =>

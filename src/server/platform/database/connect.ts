@@ -2,7 +2,7 @@ import postgres from 'postgres'
 import { withOwnAnswers } from './own-answers.ts'
 import { type Place, watchedSocket } from './watched-socket.ts'
 
-/** The server should respond to a cancelled statement within this time. Otherwise the connection counts as dead. */
+/** If the server doesn't respond to a cancelled statement within this time, the connection counts as dead. */
 const GRACE_MS = 5_000
 
 type Types = { bigint: number; timestamptz: Temporal.Instant }

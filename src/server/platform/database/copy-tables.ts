@@ -58,8 +58,8 @@ export async function copyIn(tx: Transaction, { name, columns }: TableShape, row
     if (refused) throw refused
   }
   table.end()
-  // The driver (postgres 3.4.9) doesn't report that the last rows were refused. The next statement does, and must be
-  // sent after them.
+  // If the server refuses the last rows, the driver (postgres 3.4.9) reports it only as an error of the next statement.
+  // So we send another statement after those rows.
   await new Promise((resolve) => setImmediate(resolve))
   await tx`select 1`.catch((error: unknown) => {
     throw refused ?? new Error(`${name} refused its rows`, { cause: error })

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Transaction } from './connect.ts'
 
 /**
- * How long a migration waits for a table lock at a time. Other queries, even reads, queue behind it, so it gives up
- * quickly, lets them pass and retries. The time is shorter than PostgreSQL's deadlock_timeout, so that in a deadlock
- * the migration gives way rather than a booking.
+ * How long a migration waits for a table lock at a time. Other queries, even reads, queue behind the waiting migration,
+ * so it gives up quickly, lets them pass and retries. The time is shorter than PostgreSQL's deadlock_timeout, so that a
+ * deadlock cancels the migration rather than a booking.
  */
 const AT_ONCE_MS = 500
 const PAUSE_MS = 2_000

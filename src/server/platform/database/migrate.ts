@@ -47,7 +47,7 @@ export async function migrate(
   }
 }
 
-/** Null if the database contains another program's tables. Throws MigrationRefused. */
+/** Returns null if the database contains another program's tables. Throws MigrationRefused. */
 export async function pendingMigrations(ownerUrl: string): Promise<string[] | null> {
   const files = await readMigrations()
   const sql = openAsOwner(ownerUrl)

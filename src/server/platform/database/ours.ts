@@ -10,7 +10,8 @@ export const OUR_SCHEMAS = ['public', 'sandbox', 'jobs']
 export async function lookAround(sql: Sql, files: Migration[]) {
   const ours = await hasOurMigrations(sql)
   const applied = ours ? await sql<Applied[]>`select name, checksum from migrations order by name` : []
-  // A pending file may create something that already exists. A renumbered or edited file counts as the same.
+  // What a pending file would create may already exist and belong to another program, so only applied files count. A
+  // renumbered or edited file counts as applied.
   const baseline = readBaseline()
   const record = isEarlier(applied, baseline) ? [...applied, ...baseline.files] : applied
   const done = files.filter((file) => record.some((one) => one.name === file.name || one.checksum === file.checksum))
@@ -63,8 +64,8 @@ function relations(sql: Sql) {
 }
 
 /**
- * Lists tables and views in other schemas with the number of their parts, because removing our objects can also remove
- * a column (by its type), a default (by its function), an index (by its extension) or a reference (by its target).
+ * Lists tables and views in other schemas with the number of their parts. Removing our objects can also remove a column
+ * (by its type), a default (by its function), an index (by its extension) or a reference (by its target).
  */
 function elsewhere(sql: Sql) {
   return sql<{ name: string; parts: string }[]>`

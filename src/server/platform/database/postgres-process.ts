@@ -14,8 +14,8 @@ const READY_WITHIN_MS = 60_000
 const LOG_KEPT_BYTES = 10_000_000
 
 /**
- * Restarts PostgreSQL when it dies, after 0.25 s and then with growing delays up to 10 s, because on a full disk it can
- * only start once there is space again. Resolves when it accepts connections.
+ * Restarts PostgreSQL when it dies, after 0.25 s and then with growing delays up to 10 s. On a full disk, PostgreSQL
+ * can't start until there is space again. Resolves when it accepts connections.
  */
 export async function runPostgres(cluster: Cluster, log: (line: string) => void): Promise<{ stop(): Promise<void> }> {
   await endLeftover(cluster.pgData, cluster.settings.unix_socket_directories)

@@ -27,9 +27,9 @@ const REPLICAS_OWN = new Set(['40001', '57014', '25006'])
 type Mark = { readonly at: number; readonly position: bigint }
 
 /**
- * Null if there is no address. `now` is a monotonic clock in milliseconds. The replica's lag is measured by log
- * positions (`pg_current_wal_lsn`, `pg_last_wal_replay_lsn`), not by two machines' clocks: if it has replayed the
- * primary's position from three seconds ago, it is at most three seconds behind.
+ * Returns null if there is no address. `now` is a monotonic clock in milliseconds. The replica's lag is measured by log
+ * positions (`pg_current_wal_lsn`, `pg_last_wal_replay_lsn`), not by two machines' clocks. If the replica has replayed
+ * the primary's position from three seconds ago, it is at most three seconds behind.
  */
 export function openReplica(
   url: string | undefined,

@@ -41,8 +41,8 @@ export function inTransaction<T>(sql: Pool, act: Act<T>): Promise<T> {
 const lines = new WeakMap<object, Line>()
 
 /**
- * Runs `act` after the transaction commits, never if it or the surrounding savepoint is rolled back. Runs it
- * immediately outside a transaction. It must not throw.
+ * Runs `act` after the transaction commits, but not if the transaction or the surrounding savepoint is rolled back.
+ * Outside a transaction, runs `act` immediately. `act` must not throw.
  */
 export function afterCommit(tx: Sql, act: () => void): void {
   const line = lines.get(tx)
@@ -51,9 +51,9 @@ export function afterCommit(tx: Sql, act: () => void): void {
 }
 
 /**
- * Runs `act` at the end of the transaction, once with all gathered items, or immediately outside a transaction. This
- * way, locks are always taken in the same order and never held while waiting for others. Items of a rolled-back
- * savepoint are dropped.
+ * Runs `act` once at the end of the transaction, with all gathered items. Outside a transaction, runs `act`
+ * immediately. This way, locks are always taken in the same order and never held while waiting for others. Items of a
+ * rolled-back savepoint are dropped.
  */
 export async function atTheEnd<T>(tx: Sql, act: Gather<T>, item: T): Promise<void> {
   const line = lines.get(tx)

@@ -1,6 +1,6 @@
 /**
- * True if the database is restarting or down, has no free connection, or a disk is full (its own or that of the files),
- * so that the request may succeed later. Covers PostgreSQL's classes 08 and 57P0x, 53100 and 53300, the driver's lost
+ * True if the request may succeed later: the database is restarting or down, it has no free connection, or a disk is
+ * full (the database's or the files'). Covers PostgreSQL's classes 08 and 57P0x, 53100 and 53300, the driver's lost
  * connections, and ENOSPC and EDQUOT.
  */
 export function isUnavailable(err: unknown): boolean {

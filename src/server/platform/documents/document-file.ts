@@ -9,8 +9,8 @@ import { workerThread } from './worker-thread.ts'
 const DRAWING = path.join(import.meta.dirname, 'draw-document.ts')
 const RETRY_SECONDS = 5
 /**
- * How long a request waits when its account has reached its limit. By then most can be served, and a script that
- * retries at once is slowed down.
+ * How long a request waits when its account has reached its limit. By then most requests can be served, and a script
+ * that retries at once is slowed down.
  */
 const WAIT_MS = 5_000
 const LOOK_MS = 200
@@ -57,7 +57,7 @@ export async function documentFor<R>(
     return document.ok ? ok(await draw(length, document.value, deps.config.brand)) : document
   } finally {
     // After a long document, the slot stays empty for as long as the document took, so that the machine has time for
-    // others.
+    // other requests.
     if (length === 'long') setTimeout(place.leave, performance.now() - began).unref()
     else place.leave()
   }

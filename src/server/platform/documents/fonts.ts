@@ -30,11 +30,15 @@ const coverage = new Map<string, Promise<ReadonlySet<number>>>()
 const house = new Map<string, Face>()
 
 /**
- * Finds fonts that are already loaded, which cover nearly every character. Awaiting a font for each one would be slow.
+ * Finds fonts that are already loaded, which cover nearly every character. Awaiting a font for each character would be
+ * slow.
  */
 export const knownFace = (character: string, style: Style): Face | undefined => house.get(`${style} ${character}`)
 
-/** Null if no font has the character. `text` is the whole text around it, which distinguishes Japanese from Chinese. */
+/**
+ * Returns null if no font has the character. `text` is the whole text around it, which distinguishes Japanese from
+ * Chinese.
+ */
 export async function faceFor(character: string, style: Style, text: string): Promise<Face | null> {
   const points = [...character].filter((one) => !/\p{Default_Ignorable_Code_Point}/u.test(one)).map(pointOf)
   for (const family of [style === 'title' ? TITLES : HOUSE, ...WORLD, ...hanOf(text), EMOJI])

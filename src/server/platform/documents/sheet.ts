@@ -166,7 +166,8 @@ export class Sheet {
   }
 
   /**
-   * Cached because measuring takes most of the time, and each run is measured both for line breaking and for drawing.
+   * Caches measurements, because measuring takes most of the time and each run is measured twice: for line breaking and
+   * for drawing.
    */
   #measured({ face, text }: Run, size: number): Measured {
     const key = `${face.name}\n${text}`

@@ -48,7 +48,7 @@ export const isTrusted = (address: string, trustedProxies: readonly string[]): b
 
 /**
  * Returns the connection's address or, behind trusted proxies, the last untrusted one in the header. Anything before an
- * unreadable entry could be forged, so then the proxy's own address is used.
+ * unreadable entry could be forged, so in that case the proxy's own address is used.
  */
 export function clientIp(request: IncomingMessage, trustedProxies: readonly string[]): string {
   const passed = proxyAddr.all(request, trustIn(trustedProxies))

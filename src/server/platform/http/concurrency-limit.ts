@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import type { Network } from './client-ip.ts'
 
 /**
- * Limits concurrent requests. This many keep both cores busy for about half a second, and it is better to refuse
- * another than to keep it waiting.
+ * Limits concurrent requests. This many requests keep both cores busy for about half a second. It is better to refuse
+ * another request than to keep it waiting.
  */
 const SITE = 256
 /**
@@ -98,7 +98,7 @@ export function concurrencyLimit({ site = SITE, each = EACH, waiting = WAITING }
 const BEGIN = 2
 
 /**
- * Lets callers start in order, a few per turn of the event loop. If a crowd started at once, one long turn would delay
+ * Lets callers start in order, a few per turn of the event loop. If many started at once, one long turn would delay
  * everyone, even refusals.
  */
 export function loopTurns(each = BEGIN): () => Promise<void> {

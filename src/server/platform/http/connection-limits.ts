@@ -54,7 +54,7 @@ export function pipelined(req: IncomingMessage, res: ServerResponse): 'yes' | 'n
   res.once('close', () => void line.open.delete(exchange))
   if (line.open.size <= AHEAD) return 'yes'
   line.over = true
-  // After this, later requests on the connection aren't even parsed.
+  // Once the socket is paused, later requests on the connection aren't even parsed.
   socket.pause()
   return 'too_many'
 }

@@ -23,7 +23,8 @@ const PASSING = new Set([401, 403, 404, 429, 503])
 /**
  * Performs a request once per key, however often it is sent, and returns the same response each time, including
  * refusals (draft-ietf-httpapi-idempotency-key-header-07, 2.6). If an attempt fails or its process dies, the next
- * attempt runs the request again. The states of bookings and payments then prevent double effects.
+ * attempt runs the request again. This can't book or pay twice, because each step checks the state of the booking or
+ * payment.
  */
 export async function once<T>(
   { deps, visitor }: Context<'visitor'>,

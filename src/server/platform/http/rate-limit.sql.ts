@@ -1,7 +1,8 @@
 import type { Sql } from '../database/connect.ts'
 
 /**
- * A sliding window in one store for all processes. Returns null if the hit is allowed, otherwise when the next one is.
+ * Counts a hit in a sliding window that all processes share. Returns null if the hit is allowed, or else the time at
+ * which the next hit is.
  */
 export async function addRateLimitHit(
   sql: Sql,
@@ -21,7 +22,7 @@ export async function takeBackRateLimitHit(sql: Sql, keys: readonly string[]): P
     where h.ctid = (select n.ctid from rate_limit_hits n where n.key = asked.key order by n.at desc limit 1)`
 }
 
-/** Returns when the last of these budgets resets, or null if none is used up. Deducts nothing. */
+/** Returns the time at which the last of the used-up budgets resets, or null if none is used up. Deducts nothing. */
 export async function findSpent(
   sql: Sql,
   budgets: readonly { key: string; most: number; hours: number }[],
@@ -36,7 +37,10 @@ export async function findSpent(
   return row?.until ?? null
 }
 
-/** A fixed window that starts at its first use. Returns null if enough was left, otherwise when it resets. */
+/**
+ * Deducts from a budget with a fixed window that starts at its first use. Returns null if enough was left, or else the
+ * time at which the window ends.
+ */
 export async function spendBudget(
   sql: Sql,
   key: string,

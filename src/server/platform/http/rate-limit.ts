@@ -7,8 +7,9 @@ import { addRateLimitHit, findSpent, spendBudget, takeBackRateLimitHit } from '.
 type With = Pick<Deps, 'clock' | 'config'> & { sql: Sql }
 
 /**
- * Returns when the caller may retry, or null if they may now. The default is 5 in 60 seconds. Stops at the first
- * exhausted key without counting later ones, so that a caller over their own limit doesn't use up a shared one.
+ * Returns the time from which the caller may retry, or null if the limit isn't reached. The default is 5 in 60 seconds.
+ * Stops at the first exhausted key without counting later ones, so that a caller over their own limit doesn't use up a
+ * shared one.
  */
 export async function consumeRateLimit(
   { sql, clock, config }: With,

@@ -8,7 +8,7 @@ type PictureRefusal = { readonly code: 'wrong_type' | 'damaged' | 'too_many_pixe
 
 export type PictureSize = { readonly longest: number; readonly square?: boolean }
 
-/** A normal picture takes a second or two. Anything slower was made to be slow. */
+/** A normal picture takes a second or two. A slower one was probably made to be slow. */
 const SECONDS = 20
 const QUALITY = 90
 

@@ -144,8 +144,8 @@ async function drawUploaded(bytes: Buffer, { width, height, quality, format }: P
 
 const WIDTHS = [320, 480, 640, 800, 1024, 1280, 1600, 1920]
 /**
- * Our pages vary only the width. Heights and qualities accept only these values, to limit how many different pictures
- * can be requested.
+ * Our pages vary only the width. For heights and qualities, only these values are accepted, to limit how many different
+ * pictures can be requested.
  */
 const HEIGHTS = [160, 320, 480, 800, 1200]
 const QUALITIES = [50, 70, 80, 90, 100]
@@ -153,7 +153,10 @@ export const CARD = { width: 1_200, height: 630 } as const
 export const FORMATS = ['webp', 'jpeg', 'png', 'avif'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** In pixels and percent. Without a height, the picture keeps its proportions. With one, it is cropped to cover. */
+/**
+ * The size is in pixels and the quality in percent. Without a height, the picture keeps its proportions. With one, it
+ * is cropped to cover.
+ */
 export type PictureAsk = { width: number; height: number | null; quality: number; format: Format }
 
 type PictureRefusal = { code: 'width' | 'height' | 'quality' | 'format'; sentence: string }

@@ -12,8 +12,9 @@ export class GivenUp extends Error {
 export type JobKind<Facts extends object> = { name: string; tries: number; key?: (facts: Facts) => string }
 
 /**
- * Retried after 10 s, 20 s, 40 s and so on, up to an hour apart. If the last attempt fails, the job is stored as failed.
- * It may run twice, for example if the process dies just after finishing it, so it must be idempotent.
+ * A failed attempt is retried after 10 s, 20 s, 40 s and so on, up to an hour apart. If the last attempt fails, the job
+ * is stored as failed. A job may run twice, for example if the process dies just after finishing it, so it must be
+ * idempotent.
  */
 export type Job<Facts extends object, Deps> = JobKind<Facts> & {
   atOnce?: number
@@ -22,13 +23,16 @@ export type Job<Facts extends object, Deps> = JobKind<Facts> & {
 // biome-ignore lint/suspicious/noExplicitAny: jobs of all kinds in one list; each gets the facts that were queued for it
 export type AnyJob<Deps> = Job<any, Deps>
 
-/** Run by one process at a time, this many seconds after the last run. A run may happen late, or twice. */
+/** One process at a time runs it, `everySeconds` after the last run. A run may happen late, or twice. */
 export type ScheduledWork<Deps> = { name: string; everySeconds: number; run(deps: Deps): Promise<unknown> }
 
 export type FailedJob = { id: string; name: string; facts: object; reason: string; failedAt: Temporal.Instant }
 
 export type Jobs = {
-  /** Queues a job in the given transaction. It runs only if that commits, and not before the given instant. */
+  /**
+   * Queues a job in the given transaction. The job runs only if the transaction commits, and not before the given
+   * instant.
+   */
   enqueue<Facts extends object>(tx: Sql, job: JobKind<Facts>, facts: Facts, notBefore?: Temporal.Instant): Promise<void>
   retry(tx: Sql, id: string): Promise<boolean>
 }

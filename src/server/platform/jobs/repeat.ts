@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 
 /**
- * A run that hasn't finished after this long is abandoned, so that a lost response doesn't stop the task forever. It
- * may then run twice.
+ * A run that hasn't finished after this long is abandoned, so that a lost response doesn't stop the task forever. The
+ * abandoned run may go on during the next one.
  */
 const GIVE_UP_MS = 120_000
 

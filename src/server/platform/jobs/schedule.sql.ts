@@ -3,7 +3,10 @@ import type { Sql } from '../database/connect.ts'
 /** Work that is due later than `latest` was postponed before the clock was set back. */
 type Work = { name: string; latest: Temporal.Instant }
 
-/** Postpones due work for a while, in case this process dies, and returns its names. */
+/**
+ * Claims due work by postponing it until `until`, so that another process runs it if this one dies. Returns the claimed
+ * names.
+ */
 export async function claimWork(
   sql: Sql,
   work: readonly Work[],

@@ -2,8 +2,8 @@ import cluster, { type Worker } from 'node:cluster'
 import type { Counted } from './metrics.ts'
 
 /**
- * `asked` goes from a worker to the first process, `wanted` from there to all, `counted` back, and `parts` to the
- * asking worker.
+ * `asked` goes from a worker to the first process, `wanted` from there to all processes, `counted` back to the first
+ * process, and `parts` to the asking worker.
  */
 type Message =
   | { step: 'asked' | 'wanted'; id: string }

@@ -5,7 +5,7 @@ import type { Sql } from '../database/connect.ts'
 import { countFailed, listQueues } from '../jobs/failed-jobs.sql.ts'
 import { countConnections, countUnread } from './site-figures.sql.ts'
 
-/** Scrapes have short timeouts, and the processes' metrics are useful even without these. */
+/** Prometheus has short timeouts, and the metrics of the processes are useful even if these can't be read in time. */
 const PATIENCE_MS = 2_000
 
 export async function sharedMetrics({ sql, clock }: { sql: Sql; clock: Clock }): Promise<string> {

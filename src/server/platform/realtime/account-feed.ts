@@ -28,7 +28,8 @@ export class AccountFeed {
   }
 
   /**
-   * Delivers the update with that number. `shared` is its JSON. If earlier updates are missing, they are read first.
+   * Delivers the update with the number `seq`. `shared` is its JSON. If earlier updates are missing, they are read
+   * first.
    */
   async tell(seq: number, shared: string): Promise<void> {
     if (this.#seq !== null && !this.#reading && seq === this.#seq + 1) {
@@ -52,7 +53,7 @@ export class AccountFeed {
         const { seq, news, missed } = await this.#read(Math.min(this.#seq, this.#slowest()))
         if (missed) this.#skipTo(seq)
         for (const one of news) this.#deliver(one.seq, wire({ type: 'news', ...one }))
-        // If an announced number doesn't exist now, it never will.
+        // An announced update that doesn't exist now will never exist.
         this.#wanted = Math.min(this.#wanted, seq)
         newest = seq
       } while (this.connections.size > 0 && (this.#wanted > this.#seq || this.#slowest() < newest))

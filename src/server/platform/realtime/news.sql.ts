@@ -2,7 +2,7 @@ import type { AccountId } from '../../../domain/kernel/id.ts'
 import type { NumberedNews } from '../../../domain/news.ts'
 import type { Sql } from '../database/connect.ts'
 
-/** A client that missed more updates reloads everything. */
+/** A client that missed more updates than this reloads everything. */
 const MOST_MISSED = 200
 
 export type Missed = { seq: number; news: NumberedNews[]; missed: boolean }

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import type { ScheduledWork } from '../jobs/job.ts'
 import { forgetNews } from './news.sql.ts'
 
-/** A client that was away longer reloads everything. */
+/** A client that was away longer than this reloads everything. */
 const DAYS_KEPT = 7
 
 export const realtimeWork: ScheduledWork<Deps>[] = [

@@ -2,7 +2,8 @@ import type { SpaceId } from '../../../domain/kernel/id.ts'
 import { type Connection, wire } from './connection.ts'
 
 /**
- * Returns a string for each space that changes whenever the space's calendar does. A space that isn't listed has none.
+ * Returns a string for each published space, and nothing for other spaces. The string changes whenever the space's
+ * calendar does.
  */
 export type CalendarMarks = (spaces: readonly SpaceId[]) => Promise<Map<SpaceId, string>>
 

@@ -102,7 +102,7 @@ export async function setAmenities(ctx: Context<'admin'>, { value, ...set }: Set
   return setSetting(ctx, 'amenities', { ...set, value: [...once.values()].toReversed() })
 }
 
-/** The home page shows up to six spaces. A space that is hidden later reappears when it is published again. */
+/** The home page shows up to six spaces. If one of them is unpublished, it reappears when it is published again. */
 export async function setFeatured(ctx: Context<'admin'>, { value, ...set }: Set<SpaceId[]>) {
   const chosen = [...new Set(value)]
   const seen = await findPublished(ctx.deps.sql, chosen)

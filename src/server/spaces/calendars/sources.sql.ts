@@ -94,8 +94,8 @@ export async function claimDue(sql: Sql, now: Temporal.Instant, limit: number): 
 }
 
 /**
- * Finds the calendars that affect a space and haven't been read since then: its own, those of its parts, and those of
- * the spaces around it.
+ * Finds the calendars that affect a space and haven't been read since the given time: its own, those of its parts, and
+ * those of the spaces around it.
  */
 export async function findStale(sql: Sql, space: SpaceId, since: Temporal.Instant): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
@@ -114,7 +114,7 @@ export async function findTaking(sql: Sql, units: readonly number[], ids: readon
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns which of these spaces share a unit with this one. Events that we exported for those spaces are our own. */
+/** Returns which of the spaces `ids` have one of these units. Events that we exported for those spaces are our own. */
 export async function findSharing(sql: Sql, units: readonly number[], ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await sql<{ id: string }[]>`

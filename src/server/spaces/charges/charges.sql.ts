@@ -88,8 +88,8 @@ export async function lastChange(sql: Sql, now: Temporal.Instant): Promise<Tempo
 }
 
 /**
- * Locks published and paused spaces whose cards were priced before that time, in order of id. Returns them with the
- * current charges and the tax of the smallest region that has one.
+ * Locks published and paused spaces whose cards haven't been priced since the last change, in order of id. Returns them
+ * with the current charges and the tax of the smallest region that has one.
  */
 export function lockOutdated(
   tx: Transaction,

@@ -98,7 +98,8 @@ async function decide(tx: Transaction, ctx: Context<'admin'>, said: Decision): P
   if (!host.here || host.role === 'user') return err({ code: 'host_gone' })
   const row = await lockReviewed(tx, id)
   if (!row) return err({ code: 'host_gone' })
-  // A published listing is taken down through its reports, because another admin has already decided on its review.
+  // Another admin has already decided on this listing. If it is published now, it can only be taken down through
+  // reports.
   if (row.status !== 'in_review') return err({ code: 'not_now', state: row.status })
   const after = listingAfter(row.status, decision, { reviewed: true, wasPublished: row.first_published_at !== null })
   if (!after.ok) return after

@@ -130,7 +130,7 @@ const instants = (side: Side): Side => ({
 
 /**
  * Extends the larger space's bookings to these units. Imported busy times are replaced, as they are for a block. If a
- * sale overlaps one, it becomes a conflict for the host to resolve.
+ * sale overlaps an imported time, the host has a conflict to resolve.
  */
 export async function extendTo(tx: Sql, rest: number, units: readonly number[], now: Temporal.Instant): Promise<void> {
   const all = units as number[]
