@@ -98,8 +98,8 @@ const checkRecoveryLink = endpoint('anyone')
   .output(linkAsks)
 
 /**
- * Sets a new password, ends every other session and signs in. The second factor or a backup code is checked before
- * anything changes.
+ * Sets a new password, ends every other session and signs the user in. The second factor or a backup code is checked
+ * before anything changes.
  */
 const resetPassword = wayIn()
   .route({ method: 'POST', path: '/recovery/password', tags: ['Accounts'], summary: 'Set a new password with a link' })
@@ -215,7 +215,9 @@ const recovery = {
   stopFactorResetByLink,
 }
 
-/** Creates an account, signs in and emails a verification link. The visitor's active hold moves to the account. */
+/**
+ * Creates an account, signs the user in and emails a verification link. The visitor's active hold moves to the account.
+ */
 const signUp = wayIn()
   .route({ method: 'POST', path: '/sign-up', tags: ['Accounts'], summary: 'Sign up and sign in' })
   .errors({ email_taken: { status: 409 }, ...nameRefusals, ...passwordRefusals, ...tooMany })

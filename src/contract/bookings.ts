@@ -699,7 +699,7 @@ const settleProblem = endpoint('confirmed_admin', { audited: true, once: true })
 const PROBLEM_QUEUES = ['review', 'waiting', 'closed'] as const
 
 /**
- * Returns reports that an admin must decide (`review`), that are waiting for the host or guest, or that are closed. 24
+ * Returns the reports that need an admin's decision (`review`), that wait for the host or guest, or that are closed, 24
  * per page.
  */
 const listProblems = endpoint('admin')

@@ -1,4 +1,4 @@
-// Performs one action that moves money on an existing database, and kills its own process at the nth step.
+// Performs one action that moves money, using an existing database, and kills its own process at the nth step.
 import { SCHEDULED } from '../../src/server/app/background.ts'
 import { runNow } from '../../src/server/platform/jobs/schedule.ts'
 import { ACTS } from './money/acts.ts'

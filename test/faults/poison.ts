@@ -14,7 +14,7 @@ import { someVisitors } from './visitors.ts'
 
 const LATE_MS = 40_000
 const OF_EACH = 20
-/** Retries happen after 10, 20 and 40 seconds, so a job runs at most this often per minute. */
+/** Retries happen after 10, 20 and 40 seconds, so a job runs at most this many times a minute. */
 const MOST_TRIES = 4
 
 const FACTS =

@@ -9,8 +9,8 @@ import type { OwnGround } from './ground.ts'
 const LONGEST_MS = 5_000
 
 /**
- * Upgrades a database that is older than the baseline while people use it. It has this many rooms, with a hundred
- * bookings each. Prints the longest wait, and checks the wait, the rows, the money and the invariants.
+ * Upgrades a database that is older than the baseline while people use it. The database has `rooms` rooms with a
+ * hundred bookings each. Prints the longest wait, and checks the wait, the rows, the money and the invariants.
  */
 export async function upgradeDrill(ground: OwnGround, rooms: number): Promise<boolean> {
   const urls = await anEarlierOne(ground, rooms)

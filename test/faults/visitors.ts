@@ -8,8 +8,8 @@ const GUESTS = 30
 const BETWEEN_MS = 7_000
 
 /**
- * Lets people search and book at fixed times until stopped, and checks every response. With `comeBack`, people who are
- * signed out sign in again.
+ * Simulates people who search and book at fixed times, until it is stopped. Checks every response. With `comeBack`,
+ * people who are signed out sign in again.
  */
 export async function someVisitors(url: string, spaces: string[], { comeBack = false } = {}) {
   const guests: Person[] = []

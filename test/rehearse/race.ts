@@ -5,8 +5,8 @@ import { aSpace } from '../support/spaces.ts'
 const [PEOPLE, TRIES] = [100, 3]
 
 /**
- * A hundred people try to hold one slot, three times each, on any machine. Checks that exactly one of them gets it and
- * everyone gets a response.
+ * A hundred people try to hold one slot, three times each. The load balancer sends each attempt to any of the machines.
+ * Checks that exactly one of them gets it and everyone gets a response.
  */
 export async function race(url: string, sql: Pool): Promise<{ well: boolean; said: string }> {
   const { id: spaceId } = await aSpace({ sql })

@@ -109,8 +109,8 @@ export type DraftChanges = { readonly [Field in keyof ListingDraft]?: ListingDra
 export type ChangedElsewhere = { readonly code: 'changed_elsewhere'; readonly fields: (keyof ListingDraft)[] }
 
 /**
- * Applies the changes of someone who last saw version `seen`. Refuses with the names of any of these fields that
- * someone else has since set to another value. Changes to different fields don't conflict.
+ * Applies the changes of someone who last saw version `seen`. If someone else has since set any of these fields to
+ * another value, refuses and names those fields. Changes to different fields don't conflict.
  */
 export function changed(kept: KeptDraft, seen: number, changes: DraftChanges): Result<KeptDraft, ChangedElsewhere> {
   const fields = (Object.keys(changes) as (keyof ListingDraft)[]).filter(

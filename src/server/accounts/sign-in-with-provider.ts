@@ -127,7 +127,7 @@ type JoinRefusal = LinkRefusal | { code: 'account_suspended' } | { code: 'reset_
 
 /**
  * Connects the external sign-in and removes the old password, passkeys and sessions. The link works only in the browser
- * that came from the provider. If the account has a second factor, it must be entered first, and it stays.
+ * that signed in with the provider. If the account has a second factor, the user must enter it first.
  */
 export async function linkProvider(
   { deps, request }: Context,

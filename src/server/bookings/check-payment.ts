@@ -14,8 +14,8 @@ export async function checkPayment({ deps, visitor }: Context<'visitor'>, { id }
 
 /**
  * Cancels a payment while the bank waits for the guest, so that the guest can use another card or leave. Cancels at the
- * gateway first, so that there are never two attempts at once. If the bank has already confirmed the payment, it
- * counts.
+ * gateway first, so that there are never two attempts at once. If the bank has already confirmed the payment, the
+ * payment stands.
  */
 export async function cancelAttempt({ deps, visitor }: Context<'visitor'>, { id }: { id: BookingId }) {
   const row = await findMine(deps.sql, visitor, id)

@@ -69,7 +69,7 @@ export function PersonActions({ person, acted, last }: PersonActionsProps) {
   )
 }
 
-/** Appears only for admins, who may have lost their second factor. */
+/** Appears only if this person is another admin with a second factor, because they may have lost it. */
 function ResetFactor({ person: { id, may }, acted, last }: PersonActionsProps) {
   return (
     <>

@@ -8,7 +8,7 @@ import { RefusalNote } from './refusal-note.tsx'
 
 export type Typed = Record<string, string>
 
-/** The input stays in this tab's memory, so the same account finds it again after another sign-in. */
+/** The input stays in this tab's memory, so the same user gets it back after signing in again. */
 const typedBefore = new Map<string, Typed>()
 
 /** Returns a form's unsaved input and a function to store it. `of` identifies the form and its subject. */

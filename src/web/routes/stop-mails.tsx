@@ -23,8 +23,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /**
- * Handles the button on the page and one-click unsubscribing in mail clients (RFC 8058), which sends no cookie and a
- * single form field.
+ * Handles the button on the page and one-click unsubscribing in mail clients (RFC 8058), which sends a single form
+ * field and no cookie.
  */
 export async function action({ context, url }: Route.ActionArgs) {
   try {

@@ -1,6 +1,6 @@
 import type { Claim } from '../claims.ts'
 
-/** We decided these claims, because the specification leaves them open. */
+/** Claims about points that the specification leaves open. We made these decisions ourselves. */
 export const decided: readonly Claim[] = [
   [
     '10.1',

@@ -5,7 +5,7 @@ import { aWorld, type World } from '../../support/world.ts'
 import { anAsk } from './asks.ts'
 import { chanceFrom } from './values.ts'
 
-/** FUZZ=100000 runs all of them, but fewer are enough to notice a new problem. */
+/** A full run sends 100,000 requests (FUZZ=100000), but fewer are enough to notice a new problem. */
 const MANY = Number(process.env.FUZZ ?? 3_000)
 const AT_ONCE = 8
 

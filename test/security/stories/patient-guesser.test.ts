@@ -25,7 +25,7 @@ async function guessedAt(failures: number) {
   await world.sql`update second_factors set failures = ${failures} where account_id = ${owner.id}`
   return { owner, email: owner.email, shown, codes }
 }
-/** Returns a code that the authenticator doesn't show now, so that the test can't fail by chance. */
+/** Returns a code that the authenticator isn't currently showing, so that the test can't fail by chance. */
 const wrongNow = (shown: () => string) => (shown() === '000000' ? '111111' : '000000')
 
 test(claim('10.1', 'each wrong code is recorded, and the owner is notified of several'), async () => {

@@ -29,7 +29,7 @@ export class Description {
     this.schemas = this.#document.components.schemas
   }
 
-  /** Returns the operation of a request, or null if Stripe doesn't have such an operation. */
+  /** Returns the operation that matches a request, or null if Stripe has none. */
   route(method: string, path: string): Route | null {
     for (const template of this.#templatesOf(path)) {
       const operation = this.#document.paths[template.path]?.[method.toLowerCase()]

@@ -49,7 +49,7 @@ const SETTINGS = {
 const THROW_AWAY = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' }
 
 /**
- * Starts the PostgreSQL installed by npm in `dataDir`, reachable only through a socket file. Throws
+ * Starts the PostgreSQL that npm installed, with its data in `dataDir`, reachable only through a socket file. Throws
  * PostgresUnavailable.
  */
 export async function startEmbedded({ dataDir, durable, log = console.error }: Options): Promise<Embedded> {

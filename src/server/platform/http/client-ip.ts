@@ -18,7 +18,7 @@ function trustIn(networks: readonly string[]): Trust {
 
 const plain = (address: string) => (isIP(address) === 6 ? ipaddr.process(address).toString() : address)
 
-/** A network may make `times` as many requests as a single address. */
+/** A network's limit is a single address's limit multiplied by `times`. */
 export type Network = { readonly name: string; readonly times: number }
 
 /**

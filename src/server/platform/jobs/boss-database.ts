@@ -20,7 +20,10 @@ export function bossDatabase(sql: Pool): BossDatabase {
   }
 }
 
-/** pg-boss's maintenance sends a whole transaction as one string. Returns its last rows. */
+/**
+ * pg-boss's maintenance sends a whole transaction as one string. Returns the rows of the last statement that returned
+ * any.
+ */
 async function severalStatements(sql: Pool, text: string): Promise<unknown[]> {
   const inside = text.replace(/^\s*BEGIN;/, '').replace(/COMMIT;\s*$/, '')
   const answer = (await inTransaction(sql, (tx) => tx.unsafe(inside))) as unknown[] & { command?: string }

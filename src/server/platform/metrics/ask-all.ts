@@ -47,8 +47,8 @@ export function passOn(living: () => Worker[]): void {
 }
 
 /**
- * Runs in a worker and responds to the first process. The returned function asks all processes. A single process only
- * has its own metrics.
+ * Runs in a worker and responds to the first process. The returned function asks all processes. A single process has
+ * only its own metrics.
  */
 export function listenForReadings(read: () => Promise<Counted>): () => Promise<Counted[]> {
   if (!cluster.isWorker) return async () => [await read()]

@@ -64,7 +64,10 @@ export function findListings(
       limit ${limit} offset ${skip}`
 }
 
-/** Prevents other changes and new spaces of this host. Take this lock before any lock that other requests share. */
+/**
+ * Until the transaction ends, no one else can add or change a space of this host. Take this lock before any lock that
+ * other requests share.
+ */
 export async function lockHost(tx: Sql, host: AccountId): Promise<void> {
   await tx`select id from accounts where id = ${host} for no key update`
 }

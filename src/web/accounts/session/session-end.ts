@@ -82,8 +82,8 @@ export async function forgetEverything(): Promise<void> {
 type Timeout = 'session_timeout_warning' | 'session_timeout_forced'
 
 /**
- * Records that a session was about to expire or expired because of inactivity. Ignores failures and takes at most two
- * seconds.
+ * Records that a session is about to expire, or has expired, because of inactivity. Ignores failures and takes at most
+ * two seconds.
  */
 export async function recordTimeout(event: Timeout, { warnAfter, countdown }: IdleRules): Promise<void> {
   const details = { timeout_duration: warnAfter + countdown, warning_time: countdown }

@@ -133,7 +133,7 @@ async function markRead(id: ConversationId, upTo: string): Promise<void> {
 /** `behind` means that the thread was opened at a search result, so newer messages aren't loaded. */
 type Loaded = { conversation: Conversation; messages: readonly Message[]; more: boolean; behind: boolean }
 
-/** Reads its arguments only at the first render, so each thread needs its own component. */
+/** Reads its arguments only at the first render, so each thread needs its own component instance. */
 function useThread({ conversation: loaded, messages, more, behind }: Loaded) {
   const id = loaded.id as ConversationId
   const [conversation, setConversation] = useState(loaded)
