@@ -36,6 +36,12 @@ const LANES: Step[][] = [
   ],
 ]
 
+if (only && !LANES.flat().some(wanted)) {
+  const names = LANES.flat().map(({ name }) => `  ${name}`)
+  console.error(`No step has ${JSON.stringify(only)} in its name. The steps are:\n${names.join('\n')}`)
+  process.exit(2)
+}
+
 const failed: string[] = []
 let passed = 0
 await Promise.all(

@@ -26,6 +26,12 @@ const COMMANDS: Record<string, Command> = {
 }
 const CODES = 'Exit codes: 0 success; 1 refused or failed, with the reason in the last line; 2 wrong usage.'
 
+// A reader such as `head` may close the pipe early.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+})
+
 const [name = '', ...args] = process.argv.slice(2)
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
 if (command && isHelp(args)) console.log(helpOf(command))

@@ -116,7 +116,7 @@ test('a guest requests another day and the host accepts on a phone', async () =>
 test('a booking is cancelled for the refund that was shown', async () => {
   const { visitor, page } = await anAcceptedRequest()
   await press(page.getByRole('link', { name: 'Cancel the booking' }))
-  await inView(page.getByText('A booking cancelled within 24 hours is refunded in full.'))
+  await inView(page.getByText('A booking cancelled within 24 hours of its confirmation is refunded in full.'))
   await press(button(page, 'Cancel and refund $259.20'))
   await inView(page.getByText('Cancelled. We’ve emailed the guest and the host.'))
   await page.getByText('refunding $259.20 to the card you paid with').waitFor()

@@ -35,6 +35,16 @@ test('writing to a page is refused, and no error is logged', async () => {
   }
 })
 
+test.each(['startDate', 'endDate'])(
+  'an impossible %s is refused with a sentence, and no error is logged',
+  async (name) => {
+    for (const date of ['2026-13-45', '2026-12-32', '2026-02-30', '2026-00-00', '0000-00-00', '-1', '9999-99-99']) {
+      const answer = await aVisitor(site).fetch(`/browse?${name}=${date}`)
+      expect([answer.status, await answer.text()], date).toEqual([422, expect.stringContaining('role="alert"')])
+    }
+  },
+)
+
 test('a form sent to a read-only URL gets our own message, as a page for browsers', async () => {
   for (const path of ['/nothing', '/nothing.data', '/privacy', '/wp-login.php']) {
     const send = (accept: string) => aVisitor(site).fetch(path, { method: 'POST', headers: { accept } })

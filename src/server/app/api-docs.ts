@@ -12,7 +12,7 @@ export function docsPage(document: Document): string {
   const title = `${document.info.title} API`
   return pageOf(
     title,
-    `<main><h1>${escapeHtml(title)}</h1><p>In machine-readable form: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1); the live connection in <a href="/api/asyncapi.json">/api/asyncapi.json</a> (AsyncAPI 3.0). What an endpoint takes and answers is behind the name of its part.</p>${parts.join('')}</main>`,
+    `<main><h1>${escapeHtml(title)}</h1><p>Open a part to see what its endpoints take and return. Programs can read the same in <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1), and the live connection in <a href="/api/asyncapi.json">/api/asyncapi.json</a> (AsyncAPI 3.0).</p>${parts.join('')}</main>`,
   )
 }
 

@@ -19,7 +19,7 @@ export const frame = {
   offline: 'You’re offline. You can keep reading this page; new results need a connection.',
   notifications: 'Notifications',
   unread: (badge: string) => `${badge} unread`,
-  unreadNotices: (badge: string) => `${badge} unread notices`,
+  unreadNotices: (badge: string) => (badge === '1' ? '1 unread notice' : `${badge} unread notices`),
 } as const
 
 export const links = {

@@ -46,7 +46,7 @@ export const listingWords = {
   videoHint: 'A link that starts with https://',
   wholeLink: 'Enter a full address that starts with https://. It isn’t saved until then.',
   numberBetween: (least: number, most: number, digits: number) =>
-    `Enter a ${digits > 0 ? `number with at most ${digits} decimal places` : 'whole number'} from ${least} to ${most.toLocaleString('en-US')}.`,
+    `Enter a ${digits > 0 ? `number with at most ${digits} decimal place${digits === 1 ? '' : 's'}` : 'whole number'} from ${least} to ${most.toLocaleString('en-US')}.`,
 
   city: 'City or town',
   cityHint: 'Start typing and choose from the list.',

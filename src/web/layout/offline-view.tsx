@@ -12,8 +12,7 @@ export function OfflineView() {
     <div className="wrap py-20">
       <title>{`${offlineWords.OFFLINE} · ${brandName()}`}</title>
       <div role="alert">
-        <p className="text-graphite">{offlineWords.OFFLINE}</p>
-        <h1 className="serif mt-2 text-48">{offlineWords.HEADLINE}</h1>
+        <h1 className="serif text-48">{offlineWords.HEADLINE}</h1>
         <p className="mt-4 max-w-[52ch] text-18 text-graphite">{offlineWords.LEAD}</p>
       </div>
       <button type="button" className="btn ink mt-8" onClick={() => window.location.reload()}>

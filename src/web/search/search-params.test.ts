@@ -85,5 +85,5 @@ test('the end must be on or after the start', () => {
   const tooMany = refusalSentence('too_many_days', { most: 92 }, 'anyone')
   expect(dateProblems('2026-12-08', '2027-03-09', noon)).toEqual({})
   expect(dateProblems('2026-12-08', '2027-03-10', noon)).toEqual({ endDate: tooMany })
-  expect(latestEnd('12026-12-08')).toBeUndefined()
+  for (const start of ['12026-12-08', '2026-13-45', '0000-00-00']) expect(latestEnd(start)).toBeUndefined()
 })

@@ -189,8 +189,8 @@ export function visitorsToday(now: number): string {
 /** Returns undefined if the start is invalid. */
 export function latestEnd(startDate: string): string | undefined {
   // A year with five digits can be typed. It is refused because it is too far ahead.
-  if (startDate.length !== 10) return undefined
-  return new Date(Date.parse(startDate) + (MOST_SEARCH_DAYS - 1) * aDay).toISOString().slice(0, 10)
+  const start = startDate.length === 10 ? Date.parse(startDate) : Number.NaN
+  return Number.isNaN(start) ? undefined : new Date(start + (MOST_SEARCH_DAYS - 1) * aDay).toISOString().slice(0, 10)
 }
 
 /**

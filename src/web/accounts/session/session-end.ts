@@ -72,8 +72,9 @@ export async function forgetEverything(): Promise<void> {
   if (!navigator.onLine) return
   try {
     await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
-    const worker = await navigator.serviceWorker.getRegistration()
-    worker?.active?.postMessage('fill')
+    // A worker that is still being installed may already have filled the cache that was just deleted.
+    const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {}
+    for (const worker of [installing, waiting, active]) worker?.postMessage('fill')
   } catch {
     // Caches are available only on a secure connection.
   }

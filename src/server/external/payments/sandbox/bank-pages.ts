@@ -4,7 +4,7 @@ export function challengePage(question: { amount: number | null } | null): strin
   if (!question)
     return page(
       'Nothing to confirm',
-      '<p>This has been answered already, or never was asked. You can close this page.</p>',
+      '<p>You have already answered this request, or it doesn’t exist. You can close this page.</p>',
     )
   if (question.amount === null)
     return page(
