@@ -79,23 +79,6 @@ test('the offline page shows the site’s name as text', async () => {
   await set('Daylet', 1)
 })
 
-test('a session that ended elsewhere leaves the offline page, even while the worker is being installed', async () => {
-  await signUpIn(page)
-  const cookies = await page.context().cookies()
-  await page.request.post('/api/v1/sign-out', { headers: { origin: site.world.url } })
-  const fresh = await aBrowser(site.browser, site.world, { viewport: WIDE, serviceWorkers: 'allow' })
-  await fresh.page.context().addCookies(cookies)
-  await fresh.page.goto('/auth?next=/browse')
-  await fresh.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await expect
-    .poll(() => fresh.page.evaluate(() => caches.match('/offline.html').then((found) => found?.status)))
-    .toBe(200)
-  await fresh.page.context().setOffline(true)
-  await fresh.page.goto('/privacy')
-  expect(await fresh.page.getByRole('heading', { level: 1 }).textContent()).toBe('You’re offline.')
-  await fresh.close()
-})
-
 test('Try again reloads the page', async () => {
   await installed()
   await page.context().setOffline(true)
