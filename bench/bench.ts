@@ -1,17 +1,21 @@
-// npm run bench [-- --size 1m] [--only P1,P5]: compares every measurement with its limit in one run and writes
-// bench/results.json.
+// npm run bench [-- --size 1m] [--only P1,P5] [--record]: compares every measurement with its limit in one run and writes
+// bench/results.json. --record adds the run to bench/history.json.
+// npm run bench -- --compare <commit> [--only P1,P5] [--rounds 3]: measures a former commit and this one in turns.
+// npm run bench -- --counts [--accept]: compares counts that don't depend on speed with bench/counts.json.
 import { writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import path from 'node:path'
 import { buildWebIfStale } from '../scripts/web-build.ts'
 import { brokenInvariants } from '../test/support/invariants.ts'
 import { commitFigure } from './booking.ts'
+import { compareWith } from './compare.ts'
 import { costFigure } from './costs.ts'
 import { dashboardFigure } from './dashboard.ts'
 import { equalFigures } from './equal-answers.ts'
-import { type Figure, reached, round } from './figure.ts'
+import { type Figure, fitted, reached, round } from './figure.ts'
 import { financialFigures } from './financial.ts'
 import { aGround, aSite, root } from './ground.ts'
+import { addToHistory } from './history.ts'
 import { insightFigures } from './insights.ts'
 import { messageFigures } from './messages.ts'
 import { oneSlotFigure, racersFigure } from './one-slot.ts'
@@ -19,21 +23,41 @@ import { renderFigure, startFigure } from './pages.ts'
 import { photoFigure } from './photos.ts'
 import { replicaFigure } from './replica.ts'
 import { growthFigure, loadFigures, searchFigures, wideFigure } from './search.ts'
+import { checkCounts } from './short.ts'
 import { socketFigures } from './sockets.ts'
 import { weightFigures } from './wire.ts'
+import { measureYardsticks } from './yardsticks.ts'
 
 const option = (name: string) => process.argv[process.argv.indexOf(`--${name}`) + 1]
 const has = (name: string) => process.argv.includes(`--${name}`)
+const OPTIONS = ['size', 'only', 'record', 'compare', 'rounds', 'counts', 'accept']
+const unknown = process.argv.slice(2).find((word) => word.startsWith('--') && !OPTIONS.includes(word.slice(2)))
+if (unknown) {
+  console.error(`Unknown option ${unknown}. The options are: ${OPTIONS.map((name) => `--${name}`).join(' ')}`)
+  process.exit(2)
+}
 const full = has('size') && option('size') === '1m'
 const only = has('only') ? new Set(option('only')?.split(',')) : null
 const wants = (...ids: string[]) => only === null || ids.some((id) => only.has(id))
 const [spaces, seconds, rounds] = full ? [1_000_000, 10, 5] : [20_000, 4, 5]
+
+if (has('compare')) {
+  await buildWebIfStale()
+  compareWith(option('compare') ?? 'HEAD', option('only') ?? 'P1,P5,P8', has('rounds') ? Number(option('rounds')) : 3)
+  process.exit()
+}
+if (has('counts')) {
+  await buildWebIfStale()
+  await checkCounts(has('accept'))
+  process.exit()
+}
 
 const figures: Figure[] = []
 const before = loadavg()
 await buildWebIfStale()
 console.log(`Filling ${spaces.toLocaleString('en')} spaces and ${(spaces * 3).toLocaleString('en')} taken slots …`)
 const big = await aGround(spaces)
+const yardsticks = await measureYardsticks(big)
 const site = await aSite(big)
 try {
   if (wants('P1', 'P2')) take(...(await searchFigures(big, site, seconds, rounds)))
@@ -66,20 +90,23 @@ try {
   await site.stop()
   await big.close()
 }
-const machine = { load: { before, after: loadavg() }, spaces, node: process.version }
+const machine = { load: { before, after: loadavg() }, spaces, node: process.version, yardsticks }
 await writeFile(path.join(root, 'bench', 'results.json'), `${JSON.stringify({ machine, figures }, null, 2)}\n`)
 console.log(
   `Load before ${before.map((l) => round(l)).join(' ')}, after ${machine.load.after.map((l) => round(l)).join(' ')}`,
 )
+if (has('record')) await addToHistory(figures, yardsticks)
 process.exit()
 
 function take(...more: Figure[]): void {
-  for (const figure of more) {
+  for (const measured of more) {
+    const figure = fitted(measured, yardsticks)
     figures.push(figure)
     const { id, what, ours, limit, value, must, stretch, better } = figure
     const sign = better === 'more' ? '≥' : '≤'
+    const word = reached(figure, stretch) ? 'ok ++ ' : reached(figure, must) ? 'ok    ' : 'MISSED'
     console.log(
-      `${reached(figure) ? 'ok    ' : 'MISSED'} ${id.padEnd(4)} ${what.padEnd(58)} ours ${ours} | limit ${limit} | ${round(value, 2)} (must ${sign} ${must}, stretch ${stretch})`,
+      `${word} ${id.padEnd(4)} ${what.padEnd(52)} ours ${ours} | limit ${limit} | ${round(value, 2)} (must ${sign} ${round(must, 2)}, stretch ${round(stretch, 2)})`,
     )
   }
 }

@@ -40,10 +40,11 @@ export async function dashboardFigure(ground: Ground, site: Site, times: number)
     id: 'E5',
     what: '/host with 200 spaces and 5,000 bookings: p95 in ms',
     ours: `p50 ${round(median(ours))} p95 ${round(p95)} ms, ×${round(median(ours) / median(row))} of /profile`,
-    limit: `150 ms; /profile p50 ${round(median(row))} p95 ${round(percentile(row, 95))} ms`,
+    limit: `75 ms; /profile p50 ${round(median(row))} p95 ${round(percentile(row, 95))} ms`,
     value: p95,
     better: 'less',
-    must: 150,
-    stretch: 75,
+    must: 75,
+    stretch: 50,
+    fits: 'sql',
   }
 }

@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDatabase, type Pool } from '../src/server/platform/database/connect.ts'
-import { startEmbedded } from '../src/server/platform/database/embedded.ts'
+import { type Embedded, startEmbedded } from '../src/server/platform/database/embedded.ts'
 import { migrate, roleOf } from '../src/server/platform/database/migrate.ts'
 import { fill } from './fill.sql.ts'
 
@@ -16,8 +16,11 @@ export type Ground = {
   readonly appUrl: string
   /** For counting rows, which only the owner of the tables may do. */
   readonly ownerUrl: string
+  readonly superuserUrl: string
   readonly dataDir: string
   readonly cities: number
+  /** From an empty folder to a PostgreSQL that answers, in ms. */
+  readonly readyMs: number
   close(): Promise<void>
 }
 
@@ -25,9 +28,11 @@ export type Ground = {
  * Starts a PostgreSQL server with durable writes and inserts this many spaces: 2,000 per city, with three bookings
  * each. The data is always the same.
  */
-export async function aGround(spaces: number): Promise<Ground> {
+export async function aGround(spaces: number, { counted = false } = {}): Promise<Ground> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-bench-'))
-  const postgres = await startEmbedded({ dataDir, durable: true })
+  const began = performance.now()
+  const postgres = await (counted ? countedPostgres(dataDir) : startEmbedded({ dataDir, durable: true }))
+  const readyMs = performance.now() - began
   await migrate(postgres.ownerUrl, { appRole: roleOf(postgres.appUrl) })
   const owner = openDatabase(postgres.ownerUrl, { max: 1, statementTimeoutMs: 3_600_000 })
   const cities = await fill(owner.sql, spaces)
@@ -37,14 +42,30 @@ export async function aGround(spaces: number): Promise<Ground> {
     sql,
     appUrl: postgres.appUrl,
     ownerUrl: postgres.ownerUrl,
+    superuserUrl: postgres.superuserUrl,
     dataDir,
     cities,
+    readyMs,
     close: async () => {
       await close()
       await postgres.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function countedPostgres(dataDir: string): Promise<Embedded> {
+  const act = async ({ superuserUrl }: Embedded, statement: string) => {
+    const { sql, close } = openDatabase(superuserUrl, { max: 1 })
+    await sql.unsafe(statement)
+    await close()
+  }
+  const first = await startEmbedded({ dataDir, durable: true })
+  await act(first, `alter system set shared_preload_libraries = 'pg_stat_statements'`)
+  await first.stop()
+  const again = await startEmbedded({ dataDir, durable: true })
+  await act(again, 'create extension pg_stat_statements')
+  return again
 }
 
 export type Site = {

@@ -47,6 +47,7 @@ export async function messageFigures(
       better: 'less',
       must: MUST_MS,
       stretch: 10,
+      fits: 'sql',
     }
   }
   const found: Figure[] = [

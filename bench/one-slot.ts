@@ -57,6 +57,7 @@ export async function racersFigure(ground: Ground, rounds: number): Promise<Figu
     better: 'less',
     must: 100,
     stretch: 40,
+    fits: 'sql',
   }
 }
 
@@ -101,5 +102,6 @@ export async function oneSlotFigure(ground: Ground, site: Site, requests: number
     better: 'less',
     must: 30,
     stretch: 12,
+    fits: 'sql',
   }
 }

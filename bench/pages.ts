@@ -3,7 +3,6 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { type Figure, round } from './figure.ts'
 import { root } from './ground.ts'
-import { median } from './load.ts'
 
 /** P8 measures the CPU time needed to render /browse with 24 cards without a database, in a separate process. */
 export async function renderFigure(): Promise<Figure> {
@@ -14,17 +13,17 @@ export async function renderFigure(): Promise<Figure> {
   })
   let out = ''
   for await (const chunk of child.stdout) out += chunk
-  const { samples, bare } = JSON.parse(out) as { samples: number[]; bare: number }
-  const ours = median(samples)
+  const { ours, bare, ratio } = JSON.parse(out) as { ours: number; bare: number; ratio: number }
   return {
     id: 'P8',
-    what: 'CPU of a rendered /browse, 24 cards',
+    what: 'CPU of a rendered /browse, times bare React',
     ours: `${round(ours, 2)} ms`,
-    limit: `${round(bare, 2)} ms bare React, same page`,
-    value: ours,
+    limit: `bare React ${round(bare, 2)} ms`,
+    value: ratio,
+    cpu: ours,
     better: 'less',
-    must: 3,
-    stretch: 1.8,
+    must: 2.2,
+    stretch: 1.9,
   }
 }
 
@@ -46,6 +45,7 @@ export async function startFigure(): Promise<Figure> {
     better: 'less',
     must: 1,
     stretch: 0.67,
+    fits: 'start',
   }
 }
 
@@ -54,6 +54,9 @@ async function startOnce(dataDir: string, port: number): Promise<number> {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), NODE_ENV: 'development' }
   const child = spawn('npm', ['start'], { cwd: root, env, stdio: 'ignore', detached: true })
   const gone = new Promise((resolve) => child.once('exit', resolve))
+  // The site runs in a process group of its own, so it would outlive a benchmark that is stopped.
+  const stop = () => process.kill(-(child.pid ?? 0), 'SIGTERM')
+  process.once('exit', stop)
   try {
     for (;;) {
       const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => null)
@@ -62,7 +65,8 @@ async function startOnce(dataDir: string, port: number): Promise<number> {
       await new Promise((resolve) => setTimeout(resolve, 25))
     }
   } finally {
-    process.kill(-(child.pid ?? 0), 'SIGTERM')
+    process.off('exit', stop)
+    stop()
     await gone
   }
 }

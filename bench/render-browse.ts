@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { createElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { ServerBuild } from 'react-router'
+import { median } from './load.ts'
 
 const built = (await import(pathToFileURL(path.resolve('build/server/index.js')).href)) as ServerBuild
 const { makeContext, createRequestHandler } = built.entry.module as unknown as {
@@ -115,12 +116,18 @@ async function cpu(act: () => Promise<void>, times: number): Promise<number> {
   return (user + system) / 1_000 / times
 }
 
+if (process.argv.includes('--bare')) {
+  await cpu(bare, 600)
+  console.log(await cpu(bare, 400))
+  process.exit()
+}
 await cpu(page, 600)
 await cpu(bare, 300)
-const samples: number[] = []
-const bares: number[] = []
-for (let n = 0; n < 5; n++) {
-  samples.push(await cpu(page, 200))
-  bares.push(await cpu(bare, 200))
+// The two alternate in small groups, so that a change of the machine's speed affects both.
+const [samples, bares]: [number[], number[]] = [[], []]
+for (let n = 0; n < 60; n++) {
+  samples.push(await cpu(page, 20))
+  bares.push(await cpu(bare, 20))
 }
-console.log(JSON.stringify({ samples, bare: bares.sort((a, b) => a - b)[2] }))
+const ratios = samples.map((ms, n) => ms / (bares[n] ?? ms))
+console.log(JSON.stringify({ ours: median(samples), bare: median(bares), ratio: median(ratios) }))

@@ -87,8 +87,8 @@ export async function searchFigures(ground: Ground, site: Site, seconds: number,
       limit: `${round(limit, 0)}/s pgbench`,
       value: median(ours) / limit,
       better: 'more',
-      must: 0.5,
-      stretch: 0.6,
+      must: 0.55,
+      stretch: 0.7,
     },
     {
       id: 'P2',
@@ -99,6 +99,7 @@ export async function searchFigures(ground: Ground, site: Site, seconds: number,
       better: 'less',
       must: 1,
       stretch: 0.6,
+      fits: 'sql',
     },
   ]
 }
@@ -111,6 +112,11 @@ async function inSql(times: number, act: (n: number) => Promise<unknown>): Promi
     ms.push(performance.now() - began)
   }
   return ms.slice(Math.floor(times / 5))
+}
+
+/** Returns the median time of a search in SQL in ms, with one client. */
+export async function searchInSql({ sql, cities }: Ground): Promise<number> {
+  return median(await inSql(200, () => findOffered(sql, terms(pick(cities)), null, 25)))
 }
 
 /** P3 compares the SQL cost of a search at full size with the cost of the same search at a hundredth of the size. */
@@ -147,6 +153,7 @@ export async function wideFigure(ground: Ground): Promise<Figure> {
     better: 'less',
     must: 60,
     stretch: 25,
+    fits: 'sql',
   }
 }
 
@@ -176,14 +183,24 @@ export async function loadFigures(ground: Ground, site: Site, seconds: number): 
   return [
     {
       id: 'P16',
-      what: 'overload: goodput of the maximum, refusals within 200 ms',
-      ours: `${round(over.perSecond, 0)}/s, 503 p99 ${round(slowNo, 0)} ms, cut ${over.cut}`,
+      what: 'three times overload: goodput of the maximum',
+      ours: `${round(over.perSecond, 0)}/s, cut ${over.cut}`,
       limit: `${round(most.perSecond, 0)}/s`,
-      // If refusals are late, the result is 0, because a late refusal is useless to the client.
-      value: slowNo <= 200 ? goodput : 0,
+      value: goodput,
       better: 'more',
-      must: 0.7,
-      stretch: 0.85,
+      must: 0.8,
+      stretch: 0.9,
+    },
+    {
+      id: 'P16',
+      what: 'three times overload: p99 of a refusal in ms',
+      ours: `${round(slowNo, 0)} ms`,
+      limit: '200 ms',
+      value: slowNo,
+      better: 'less',
+      must: 200,
+      stretch: 100,
+      fits: 'sql',
     },
     {
       id: 'P17',
@@ -194,6 +211,7 @@ export async function loadFigures(ground: Ground, site: Site, seconds: number): 
       better: 'less',
       must: 1,
       stretch: 0.5,
+      fits: 'sql',
     },
   ]
 }
