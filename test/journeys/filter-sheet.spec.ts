@@ -106,16 +106,22 @@ test('on the smallest screens every part of the sheet is reachable, and wide scr
   await wide.close()
 })
 
-test('without JavaScript the button opens the same filters in place', async () => {
-  const { page, close } = await aBrowser(site.browser, site.world, { ...HANDHELD, javaScriptEnabled: false })
-  await page.goto('/browse?location=Berlin&amenities=Piano')
-  await press(page.locator('summary', { hasText: /^Filters · 1$/ }))
-  const form = page.getByRole('form', { name: 'All filters' })
-  await inView(form.getByLabel('Max price per day ($)'))
-  await press(form.getByText('Hearing loop', { exact: true }))
-  await press(form.getByRole('button', { name: 'Apply' }))
-  await page.waitForURL('**/browse?location=Berlin&amenities=Piano&accessibility=Hearing+loop')
-  await page.setViewportSize({ width: 320, height: 256 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  await close()
-})
+test.each(['a phone', 'a laptop'])(
+  'without JavaScript, on %s, a link opens the same filters in one form',
+  async (on) => {
+    const hands = on === 'a phone' ? HANDHELD : LAPTOP
+    const { page, close } = await aBrowser(site.browser, site.world, { ...hands, javaScriptEnabled: false })
+    await page.goto('/browse?location=Berlin&amenities=Piano')
+    await press(page.getByRole('link', { name: 'Filters · 1', exact: true }))
+    const form = page.getByRole('form', { name: 'All filters' })
+    await inView(form.getByLabel('Max price per day ($)'))
+    expect(await form.getByLabel('Piano').isChecked()).toBe(true)
+    await press(form.getByText('Hearing loop', { exact: true }))
+    await press(form.getByRole('button', { name: 'Apply' }))
+    await page.waitForURL('**/browse?location=Berlin&amenities=Piano&accessibility=Hearing+loop')
+    expect(await form.count()).toBe(0)
+    await page.setViewportSize({ width: 320, height: 256 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await close()
+  },
+)

@@ -1,3 +1,4 @@
+import { countText } from '../format/count.ts'
 export const accountingWords = {
   platform: 'Platform',
   ledger: 'Ledger',
@@ -82,8 +83,8 @@ export const accountingWords = {
   theirs: 'At the gateway',
   running: 'in progress',
   noRuns: 'No comparisons yet.',
-  open: (n: number) => `Open (${n.toLocaleString('en-US')})`,
-  settled: (n: number) => `Settled (${n.toLocaleString('en-US')})`,
+  open: (n: number) => `Open (${countText(n)})`,
+  settled: (n: number) => `Settled (${countText(n)})`,
   noneOpen: 'The books and the gateway agree.',
   noneSettled: 'No discrepancy has been settled yet.',
   what: 'Discrepancy',

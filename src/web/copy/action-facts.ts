@@ -1,4 +1,5 @@
 import { formatPercent } from '../../domain/kernel/percent.ts'
+import { countText } from '../format/count.ts'
 import { money } from '../format/money.ts'
 
 const FACTS: Record<string, string> = {
@@ -56,5 +57,5 @@ function words(name: string, facts: Facts): string {
   if (name.endsWith('ppm')) return formatPercent(fact)
   // Older entries have no currency.
   if (name === 'refundCents') return typeof facts.currency === 'string' ? money(fact, facts.currency) : `${fact} cents`
-  return fact.toLocaleString('en-US')
+  return countText(fact)
 }

@@ -2,6 +2,7 @@ import type { AdminBucket, FileUse } from '../../domain/files/stored-file.ts'
 import type { ApplicationDecision } from '../../domain/hosting/host-application.ts'
 import type { SiteSetting } from '../../domain/settings/site.ts'
 import type { Environment } from '../client/api-types.ts'
+import { countText } from '../format/count.ts'
 
 export const adminWords = {
   nav: 'Admin',
@@ -223,7 +224,7 @@ export const allBookingsWords = {
   anyState: 'All but holds',
   sort: 'Order',
   sorts: { newest: 'Newest first', oldest: 'Oldest first', begins: 'By start', total: 'By total' },
-  found: (total: number) => (total === 1 ? '1 booking' : `${total.toLocaleString('en')} bookings`),
+  found: (total: number) => (total === 1 ? '1 booking' : `${countText(total)} bookings`),
   none: 'No booking matches.',
   number: 'Number',
   space: 'Space',

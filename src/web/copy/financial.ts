@@ -1,4 +1,5 @@
 import type { LedgerKind } from '../../domain/payments/ledger.ts'
+import { countText } from '../format/count.ts'
 
 const kinds: Record<LedgerKind, string> = {
   capture: 'Payment by a guest',
@@ -124,7 +125,7 @@ export const financialWords = {
   noLines: 'No matching lines.',
   noLinesAtAll: 'No lines yet.',
   sum: (lines: number, amount: string) =>
-    lines === 1 ? `One line, ${amount}` : `${lines.toLocaleString('en-US')} lines, together ${amount}`,
+    lines === 1 ? `One line, ${amount}` : `${countText(lines)} lines, together ${amount}`,
   csv: 'Download as CSV',
   linesMean: 'Credits are shown as positive, debits with a minus.',
 } as const

@@ -1,3 +1,5 @@
+import { countText } from '../format/count.ts'
+
 const timeLeft = (minutes: number) => {
   const hours = Math.floor(minutes / 60)
   if (hours === 0) return minutes === 1 ? '1 minute' : `${minutes} minutes`
@@ -21,7 +23,7 @@ export const hostWords = {
   retry: 'Try again',
   asTable: 'Show as table',
   range: (from: number, to: number, of: number) => {
-    const [first, last, all] = [from, to, of].map((count) => count.toLocaleString('en-US'))
+    const [first, last, all] = [from, to, of].map((count) => countText(count))
     return `${first}–${last} of ${all}`
   },
   previous: 'Previous',

@@ -1,5 +1,6 @@
 import type { ListingDraft, Missing } from '../../domain/spaces/listing-draft.ts'
 import type { ListingState } from '../../domain/spaces/listing-state.ts'
+import { countText } from '../format/count.ts'
 
 export const listingWords = {
   untitled: 'Untitled space',
@@ -46,7 +47,7 @@ export const listingWords = {
   videoHint: 'A link that starts with https://',
   wholeLink: 'Enter a full address that starts with https://. It isn’t saved until then.',
   numberBetween: (least: number, most: number, digits: number) =>
-    `Enter a ${digits > 0 ? `number with at most ${digits} decimal place${digits === 1 ? '' : 's'}` : 'whole number'} from ${least} to ${most.toLocaleString('en-US')}.`,
+    `Enter a ${digits > 0 ? `number with at most ${digits} decimal place${digits === 1 ? '' : 's'}` : 'whole number'} from ${least} to ${countText(most)}.`,
 
   city: 'City or town',
   cityHint: 'Start typing and choose from the list.',

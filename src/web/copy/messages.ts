@@ -1,5 +1,6 @@
 import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import type { ContactKind, ReportReason } from '../../domain/messages/message.ts'
+import { countText } from '../format/count.ts'
 
 export const messageWords = {
   title: 'Messages',
@@ -53,8 +54,8 @@ export const threadWords = {
   attach: 'Attach a file',
   attachHint: 'PDF, JPEG or PNG, up to 10 MB each, five per message.',
   removeFile: (name: string) => `Remove ${name}`,
-  left: (count: number) => `${count.toLocaleString('en-US')} of 5,000 characters left`,
-  tooLong: (over: number) => `${over.toLocaleString('en-US')} characters too long: at most 5,000.`,
+  left: (count: number) => `${countText(count)} of 5,000 characters left`,
+  tooLong: (over: number) => `${countText(over)} characters too long: at most 5,000.`,
   open: 'Open ',
   polling: 'Live updates are interrupted. New messages arrive a few seconds later.',
   offline: 'You’re offline. We’ll send your messages when you’re back online.',

@@ -1,5 +1,6 @@
 import type { Role } from '../../domain/accounts/permission.ts'
 import type { PeopleSort, PeopleState } from '../../domain/accounts/rule-person.ts'
+import { countText } from '../format/count.ts'
 
 export const peopleWords = {
   head: 'People',
@@ -17,7 +18,7 @@ export const peopleWords = {
     name: 'Last name',
     seen: 'Last seen',
   } satisfies Record<PeopleSort, string>,
-  found: (total: number) => (total === 1 ? '1 person' : `${total.toLocaleString('en')} people`),
+  found: (total: number) => (total === 1 ? '1 person' : `${countText(total)} people`),
   none: 'No matching people.',
   name: 'Name',
   email: 'Email address',
@@ -53,7 +54,7 @@ export const peopleWords = {
   noSpaces: 'No spaces.',
   noneBooked: 'Nothing booked.',
   noneSold: 'Nothing sold.',
-  latestOf: (shown: number, total: number) => `The latest ${shown} of ${total.toLocaleString('en')}.`,
+  latestOf: (shown: number, total: number) => `The latest ${shown} of ${countText(total)}.`,
   allOf: 'All of them',
   money: 'Money and reviews',
   paid: 'Paid',

@@ -1,4 +1,5 @@
 import type { Category, ReportReason, ReviewRole } from '../../domain/reviews/review.ts'
+import { countText } from '../format/count.ts'
 
 export const reviewWords = {
   head: 'Reviews',
@@ -23,7 +24,7 @@ export const reviewWords = {
     guest: 'Everyone can read this on the space’s page. Please leave out phone numbers and addresses.',
     host: 'Your guest can read this, and so can hosts they book with later.',
   } satisfies Record<ReviewRole, string>,
-  tooLong: (most: number) => `Up to ${most.toLocaleString('en-US')} characters, please.`,
+  tooLong: (most: number) => `Up to ${countText(most)} characters, please.`,
   mine: 'Your review',
   theirs: (other: string) => `Review by ${other}`,
   noneMine: 'You didn’t write a review.',

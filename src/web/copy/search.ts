@@ -1,9 +1,10 @@
+import { countText } from '../format/count.ts'
 export const search = {
   form: 'Search spaces',
   location: 'Location',
   locationHint: 'City or district',
   places: 'Places',
-  placeSpaces: (count: number) => (count === 1 ? '1 space' : `${count.toLocaleString('en-US')} spaces`),
+  placeSpaces: (count: number) => (count === 1 ? '1 space' : `${countText(count)} spaces`),
   placesFound: (count: number) =>
     count === 0 ? 'No place with that name' : count === 1 ? '1 place' : `${count} places`,
   startDate: 'Start Date',
@@ -25,9 +26,8 @@ export const browse = {
   description: (headline: string) =>
     `${headline} to rent by the hour or the day, with the all-in price for your dates on every card.`,
   count: (count: number, capped: boolean) =>
-    count === 1 ? '1 space' : `${capped ? 'More than ' : ''}${count.toLocaleString('en-US')} spaces`,
-  countFree: (count: number, capped: boolean) =>
-    `${capped ? 'More than ' : ''}${count.toLocaleString('en-US')} free on your dates`,
+    count === 1 ? '1 space' : `${capped ? 'More than ' : ''}${countText(count)} spaces`,
+  countFree: (count: number, capped: boolean) => `${capped ? 'More than ' : ''}${countText(count)} free on your dates`,
   sort: 'Sort by',
   sorts: {
     best: 'Best match',
@@ -40,8 +40,7 @@ export const browse = {
   anywhere: 'Anywhere',
   anyDates: 'Any dates',
   apply: 'Apply',
-  show: ({ count, capped }: { count: number; capped: boolean }) =>
-    `Show ${count.toLocaleString('en-US')}${capped ? '+' : ''}`,
+  show: ({ count, capped }: { count: number; capped: boolean }) => `Show ${countText(count)}${capped ? '+' : ''}`,
   filters: 'Filters',
   filtersOn: (count: number) => `Filters · ${count}`,
   allFilters: 'All filters',
@@ -73,9 +72,9 @@ export const browse = {
   cancellation: 'Cancellation',
   cancellationAny: 'Any policy',
   range: (from: number, to: number, { count, capped }: { count: number; capped: boolean }) => {
-    const part = from === to ? `${to}` : `${from.toLocaleString('en-US')}–${to.toLocaleString('en-US')}`
+    const part = from === to ? `${to}` : `${countText(from)}–${countText(to)}`
     // If counting took too long, only the number of results on this page is known.
-    return count < to ? part : `${part} of ${count.toLocaleString('en-US')}${capped ? '+' : ''}`
+    return count < to ? part : `${part} of ${countText(count)}${capped ? '+' : ''}`
   },
   next: 'Next',
   previous: 'Previous',
@@ -102,7 +101,7 @@ export const browse = {
     bounds: 'Outside this map area',
     everything: 'Without any filter',
   },
-  relaxMore: (more: number) => `${more.toLocaleString('en-US')} more`,
+  relaxMore: (more: number) => `${countText(more)} more`,
   badTitle: 'Please adjust your search.',
   loading: 'Loading results',
 } as const

@@ -1,4 +1,5 @@
 import type { CalendarState } from '../../domain/spaces/calendar-month.ts'
+import { countText } from '../format/count.ts'
 
 export const spaceWords = {
   titled: (title: string, location: string) => `${title}, ${location} · Daylet`,
@@ -10,7 +11,7 @@ export const spaceWords = {
   nextPhoto: 'Next photo',
   previousPhoto: 'Previous photo',
   close: 'Close',
-  reviews: (count: number) => (count === 1 ? '1 review' : `${count.toLocaleString('en-US')} reviews`),
+  reviews: (count: number) => (count === 1 ? '1 review' : `${countText(count)} reviews`),
   hostedBy: (name: string) => `hosted by ${name}`,
   people: 'People',
   upTo: (count: number) => `up to ${count}`,

@@ -1,4 +1,5 @@
 import { type Clock, clockFor } from '../../domain/kernel/clock.ts'
+import { countText } from './count.ts'
 
 let units = ''
 
@@ -36,7 +37,7 @@ const FEET = 3.28084
 export function areaWords(squareMetres: number): string {
   if (!hasFeet()) return `${squareMetres} m²`
   const feet = squareMetres * SQUARE_FEET
-  return `${(feet < 100 ? Math.round(feet) : Math.round(feet / 10) * 10).toLocaleString('en-US')} ft²`
+  return `${countText(feet < 100 ? Math.round(feet) : Math.round(feet / 10) * 10)} ft²`
 }
 
 /** Formats a length as "3.2 m" or "10.5 ft". */

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
+import { useFollowLinks } from '../client/use-follow-links.ts'
 import { type RootData, type Theme, themeCookie, themes } from '../client/use-root.ts'
 import { frame } from '../copy/layout.ts'
 import { brandName } from '../format/brand.ts'
@@ -10,8 +11,11 @@ import { footerColumns, type NavLink } from './nav-links.ts'
 type FooterProps = { contact: RootData['contact'] | null; theme: Theme; year: number }
 
 export function Footer({ contact, theme, year }: FooterProps) {
+  const follow = useFollowLinks()
   return (
-    <footer className={`${styles.root} border-t border-rule`}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it follows the links inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
+    <footer className={`${styles.root} border-t border-rule`} onClick={follow}>
       <div className="wrap">
         <div className={styles.columns}>
           <div>
@@ -35,7 +39,7 @@ export function Footer({ contact, theme, year }: FooterProps) {
               <ul>
                 {column.links.map((link) => (
                   <li key={link.to}>
-                    <Link to={link.to}>{link.label}</Link>
+                    <a href={link.to}>{link.label}</a>
                   </li>
                 ))}
               </ul>
@@ -94,10 +98,10 @@ export function LinkList({ links, badges = {} }: LinkListProps) {
               </button>
             </Form>
           ) : (
-            <Link to={link.to}>
+            <a href={link.to}>
               {link.label}
               {badges[link.to]}
-            </Link>
+            </a>
           )}
         </li>
       ))}

@@ -1,7 +1,8 @@
 import { ChevronDown, Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { Viewer } from '../client/page-context.ts'
+import { useFollowLinks } from '../client/use-follow-links.ts'
 import { frame, links } from '../copy/layout.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { LinkList } from './footer.tsx'
@@ -15,27 +16,25 @@ type TopBarProps = { viewer: Viewer | null; badges: Readonly<Record<string, Reac
 export function TopBar({ viewer, badges }: TopBarProps) {
   const here = useLocation()
   const role = viewer?.role ?? null
+  const follow = useFollowLinks()
   return (
-    <header className={styles.root}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it follows the links inside
+    <header className={styles.root} onClick={follow}>
       <div className={`${styles.bar} wrap`}>
         <Mark />
         <nav className={`${styles.main} only-wide`} aria-label={frame.mainNavigation}>
           {linksFor('bar', role).map((link) => (
-            <Link key={link.to} to={link.to} aria-current={currentAt(link.to, here.pathname)}>
+            <a key={link.to} href={link.to} aria-current={currentAt(link.to, here.pathname)}>
               {link.label}
               {badges[link.to]}
-            </Link>
+            </a>
           ))}
         </nav>
         <div className={styles.right}>
           {withReturn(linksFor('side', role), here).map((link) => (
-            <Link
-              key={link.to}
-              to={link.to}
-              className={link.label === links.signIn ? 'btn ink only-wide' : 'only-wide'}
-            >
+            <a key={link.to} href={link.to} className={link.label === links.signIn ? 'btn ink only-wide' : 'only-wide'}>
               {link.label}
-            </Link>
+            </a>
           ))}
           {viewer && <AccountMenu viewer={viewer} badges={badges} />}
           <MobileMenu viewer={viewer} badges={badges} />

@@ -10,6 +10,7 @@ import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { adminWords, manyWords, errorsWords as words } from '../copy/admin.ts'
 import { type ActionResult, NOT_SENT, ReasonForm, RefusedAction, runAction } from '../financial/reason-form.tsx'
+import { countText } from '../format/count.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Moment } from '../ui/moment.tsx'
 import { Note } from '../ui/note.tsx'
@@ -94,7 +95,7 @@ function Facts({ group }: { group: ErrorFacts }) {
         <Moment at={lastSeen} />
       </dd>
       <dt className="text-graphite">{words.ever}</dt>
-      <dd className="num">{total.toLocaleString('en')}</dd>
+      <dd className="num">{countText(total)}</dd>
     </dl>
   )
 }

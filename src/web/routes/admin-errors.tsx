@@ -12,6 +12,7 @@ import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { Pages } from '../console/pagination.tsx'
 import { adminWords, manyWords, rangeWords, errorsWords as words } from '../copy/admin.ts'
+import { countText } from '../format/count.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { DenseTable } from '../ui/dense-table.tsx'
 import { Moment } from '../ui/moment.tsx'
@@ -149,12 +150,12 @@ function GroupTable({ groups, state, here: { span, first, last }, acted }: Group
         {
           head: rangeWords.inRange,
           figure: true,
-          cell: ({ count }) => <span className="num">{count.toLocaleString('en')}</span>,
+          cell: ({ count }) => <span className="num">{countText(count)}</span>,
         },
         {
           head: rangeWords.inBefore,
           figure: true,
-          cell: ({ before }) => <span className="num">{before.toLocaleString('en')}</span>,
+          cell: ({ before }) => <span className="num">{countText(before)}</span>,
         },
       ]}
     />

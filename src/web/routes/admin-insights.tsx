@@ -7,6 +7,7 @@ import type { InsightsShown } from '../client/api-types.ts'
 import { pageContext } from '../client/page-context.ts'
 import dashboard from '../console/figures.module.css'
 import { adminWords, rangeWords, insightsWords as words } from '../copy/admin.ts'
+import { countText } from '../format/count.ts'
 import { exact } from '../format/exact.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { DenseTable } from '../ui/dense-table.tsx'
@@ -46,7 +47,7 @@ export default function AdminInsights({ loaderData: { days, shown } }: Route.Com
   )
 }
 
-const plain = (count: number) => count.toLocaleString('en')
+const plain = countText
 
 function Growth({ growth, turnover }: Pick<InsightsShown, 'growth' | 'turnover'>) {
   const figures = [
@@ -135,6 +136,6 @@ function changeWords(count: number, before: number): string {
   if (before === 0) return count === 0 ? rangeWords.same : rangeWords.none
   const percent = Math.round(((count - before) / before) * 100)
   if (percent === 0) return rangeWords.same
-  const share = `${Math.abs(percent).toLocaleString('en-US')}%`
+  const share = `${countText(Math.abs(percent))}%`
   return percent > 0 ? rangeWords.more(share) : rangeWords.less(share)
 }

@@ -9,6 +9,7 @@ import type { Vitals } from '../client/api-types.ts'
 import { pageContext } from '../client/page-context.ts'
 import dashboard from '../console/figures.module.css'
 import { adminWords, vitalsWords as words } from '../copy/admin.ts'
+import { countText } from '../format/count.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/admin-vitals'
 
@@ -96,9 +97,9 @@ function Overall({ vitals: { overall, metric } }: { vitals: Vitals }) {
       </div>
       <div>
         <dt>{words.samples}</dt>
-        <dd>{overall.count.toLocaleString('en')}</dd>
+        <dd>{countText(overall.count)}</dd>
         <dd>
-          {words.before}: {overall.beforeCount.toLocaleString('en')}
+          {words.before}: {countText(overall.beforeCount)}
         </dd>
       </div>
     </dl>

@@ -24,6 +24,7 @@ import {
   problemField,
   querySpace,
   relaxedUrl,
+  wantsPlainFilters,
 } from '../search/search-params.ts'
 import { useWide } from '../search/use-media.ts'
 import { markSaved, savedIds } from '../spaces/mark-saved.ts'
@@ -42,7 +43,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const parts = context.get(pageContext)
   const [found, saved] = await Promise.all([loadSearch(parts.api, params), savedIds(parts)])
   return data(
-    { ...found, cards: markSaved(found.cards, saved), query: params.toString() },
+    {
+      ...found,
+      cards: markSaved(found.cards, saved),
+      query: params.toString(),
+      plain: wantsPlainFilters(url.searchParams),
+    },
     { status: statusOf(found.refusal) },
   )
 }
@@ -65,7 +71,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function Browse({ loaderData }: Route.ComponentProps) {
-  const { query, cards, amenities, nextCursor, place, count, offers, refusal, withoutHours } = loaderData
+  const { plain, query, cards, amenities, nextCursor, place, count, offers, refusal, withoutHours } = loaderData
   const params = new URLSearchParams(query)
   const [lifted, setLifted] = useState<string | null>(null)
   const [onMap, setOnMap] = useState(false)
@@ -85,7 +91,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
       </div>
       <div className={`${styles.split} ${onMap ? styles.onMap : ''}`}>
         <div className={styles.list}>
-          <FilterBar params={params} found={refusal ? null : count} amenities={amenities} />
+          <FilterBar params={params} found={refusal ? null : count} amenities={amenities} plain={plain} />
           <ResultsHead
             headline={browseHeadline(params, place?.name ?? null)}
             count={!refusal && countWords(count, params)}

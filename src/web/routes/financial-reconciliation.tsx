@@ -11,6 +11,7 @@ import { financialWords } from '../copy/financial.ts'
 import { DifferenceList } from '../financial/difference-list.tsx'
 import { FinancialLayout } from '../financial/financial-layout.tsx'
 import { type ActionResult, NOT_SENT, RefusedAction, runAction } from '../financial/reason-form.tsx'
+import { countText } from '../format/count.ts'
 import { exact } from '../format/exact.ts'
 import { RefusalNote } from '../forms/refusal-note.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
@@ -156,7 +157,7 @@ function RunTable({ runs }: Pick<Reconciliation, 'runs'>) {
         {
           head: words.records,
           figure: true,
-          cell: ({ records }) => <span className="num">{records.toLocaleString('en-US')}</span>,
+          cell: ({ records }) => <span className="num">{countText(records)}</span>,
         },
         { head: words.found, figure: true, cell: ({ found }) => <span className="num">{found ?? words.running}</span> },
         { head: words.ours, figure: true, cell: ({ oursCents }) => <span className="num">{sum(oursCents)}</span> },

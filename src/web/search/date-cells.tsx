@@ -1,4 +1,4 @@
-import { CalendarDays } from 'lucide-react'
+import { Calendar } from 'lucide-react'
 import { lazy, type RefObject, Suspense, useId, useRef, useState } from 'react'
 import { useHistoryStep } from '../client/use-history-step.ts'
 import { calendar } from '../copy/calendar.ts'
@@ -100,7 +100,7 @@ function DateCell({ which, problemId, isOpen, onOpen, ...typed }: DateCellProps)
         // A click made with the keyboard has a click count of 0.
         onClick={(event) => onOpen(event.detail === 0)}
       >
-        <CalendarDays size={18} aria-hidden="true" />
+        <Calendar size={18} aria-hidden="true" />
       </button>
     </div>
   )

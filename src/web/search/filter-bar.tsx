@@ -4,14 +4,23 @@ import type { Count } from '../client/api-types.ts'
 import { browse } from '../copy/search.ts'
 import styles from './filter-bar.module.css'
 import { ApplyWords, FilterMenus } from './filter-menus.tsx'
-import { FilterSheet, useCountAhead } from './filter-sheet.tsx'
+import { FilterSheet, PlainFilters, useCountAhead } from './filter-sheet.tsx'
 import { KeptFields } from './kept-fields.tsx'
-import { browseUrl, filterNames, filtersSet, formParams, pageNames, valueIn, withoutFilters } from './search-params.ts'
+import {
+  browseUrl,
+  filterNames,
+  filtersSet,
+  formParams,
+  pageNames,
+  plainFiltersUrl,
+  valueIn,
+  withoutFilters,
+} from './search-params.ts'
 
-type FilterBarProps = { params: URLSearchParams; found: Count | null; amenities: readonly string[] }
+type FilterBarProps = { params: URLSearchParams; found: Count | null; amenities: readonly string[]; plain: boolean }
 
-/** Without JavaScript, the menus still open and the Apply button submits the form. */
-export function FilterBar({ params, found, amenities }: FilterBarProps) {
+/** Without JavaScript, a link opens this page with all filters in one form (`plain`). */
+export function FilterBar({ params, found, amenities, plain }: FilterBarProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const filled = filterNames.map((name) => valueIn(params, name)).join('\n')
@@ -31,37 +40,47 @@ export function FilterBar({ params, found, amenities }: FilterBarProps) {
   }
 
   return (
-    <div className={styles.root}>
-      <FilterSheet
-        params={params}
-        found={found}
-        amenities={amenities}
-        bar={form}
-        onPutOff={(next) => setPutOff({ filled, typed: next, times: putOff.times + 1 })}
-      />
-      <form
-        // Resets only when the filters change, so a new sort order or map area doesn't discard input that hasn't been
-        // applied.
-        key={`${filled} ${putOff.times}`}
-        ref={form}
-        action="/browse"
-        method="get"
-        onSubmit={submit}
-        onChange={ask}
-        className={styles.row}
-        aria-label={browse.filters}
-      >
-        <KeptFields params={params} />
-        <ApplyWords value={count ? browse.show(count) : browse.apply}>
-          <FilterMenus params={params} typed={typed} offered={amenities} />
-        </ApplyWords>
-        {params.has('instant') && <InstantChip on={params.get('instant') === 'true'} onChange={apply} />}
-        <button type="submit" className="btn plain without-script min-h-9 py-1">
-          {browse.apply}
-        </button>
-        {filtersSet(params) > 0 && <ClearFilters params={params} onClear={() => remember('first')} />}
-      </form>
-    </div>
+    <>
+      {plain && <PlainFilters params={params} amenities={amenities} />}
+      <div className={styles.root}>
+        {!plain && <PlainLink params={params} />}
+        <FilterSheet
+          params={params}
+          found={found}
+          amenities={amenities}
+          bar={form}
+          onPutOff={(next) => setPutOff({ filled, typed: next, times: putOff.times + 1 })}
+        />
+        <form
+          // Resets only when the filters change, so a new sort order or map area doesn't discard input that hasn't been
+          // applied.
+          key={`${filled} ${putOff.times}`}
+          ref={form}
+          action="/browse"
+          method="get"
+          onSubmit={submit}
+          onChange={ask}
+          className={`${styles.row} needs-script`}
+          aria-label={browse.filters}
+        >
+          <KeptFields params={params} />
+          <ApplyWords value={count ? browse.show(count) : browse.apply}>
+            <FilterMenus params={params} typed={typed} offered={amenities} />
+          </ApplyWords>
+          {params.has('instant') && <InstantChip on={params.get('instant') === 'true'} onChange={apply} />}
+          {filtersSet(params) > 0 && <ClearFilters params={params} onClear={() => remember('first')} />}
+        </form>
+      </div>
+    </>
+  )
+}
+
+function PlainLink({ params }: { params: URLSearchParams }) {
+  const set = filtersSet(params)
+  return (
+    <a className={`chip without-script ${set > 0 ? 'on' : ''}`} href={plainFiltersUrl(params)}>
+      {set > 0 ? browse.filtersOn(set) : browse.filters}
+    </a>
   )
 }
 

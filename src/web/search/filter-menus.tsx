@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { POLICY_NAMES } from '../../domain/bookings/cancellation.ts'
 import { policyNames } from '../copy/policies.ts'
 import { browse } from '../copy/search.ts'
@@ -12,9 +12,13 @@ import {
   PeopleField,
   PriceFields,
 } from './filter-fields.tsx'
-import { isDated, listOf, valueIn } from './search-params.ts'
+import { isDated, listOf, type SearchName, valueIn } from './search-params.ts'
 
 export const ApplyWords = createContext<string>(browse.apply)
+
+/** The hours need a day, unless the search has one. */
+const HOURS = ['startDate', 'startTime', 'endTime'] as const
+const TIMES = ['startTime', 'endTime'] as const
 
 type MenuProps = {
   params: URLSearchParams
@@ -37,7 +41,7 @@ export function FilterMenus({ offered, ...menu }: MenuProps & { offered: readonl
 function PriceMenu({ params, typed }: MenuProps) {
   const [from, to] = [valueIn(params, 'minPrice'), valueIn(params, 'maxPrice')]
   return (
-    <Menu label={priceLabel(from, to)} on={from !== '' || to !== ''}>
+    <Menu label={priceLabel(from, to)} on={from !== '' || to !== ''} typed={typed} names={['minPrice', 'maxPrice']}>
       <PriceFields params={typed} />
     </Menu>
   )
@@ -46,7 +50,12 @@ function PriceMenu({ params, typed }: MenuProps) {
 function PeopleMenu({ params, typed }: MenuProps) {
   const people = valueIn(params, 'capacity')
   return (
-    <Menu label={people ? browse.peopleOn(people) : browse.people} on={people !== ''}>
+    <Menu
+      label={people ? browse.peopleOn(people) : browse.people}
+      on={people !== ''}
+      typed={typed}
+      names={['capacity']}
+    >
       <PeopleField params={typed} />
     </Menu>
   )
@@ -55,7 +64,12 @@ function PeopleMenu({ params, typed }: MenuProps) {
 function HoursMenu({ params, typed }: MenuProps) {
   const from = valueIn(params, 'startTime')
   return (
-    <Menu label={from ? timesWords(from, valueIn(params, 'endTime')) : browse.hours} on={from !== ''}>
+    <Menu
+      label={from ? timesWords(from, valueIn(params, 'endTime')) : browse.hours}
+      on={from !== ''}
+      typed={typed}
+      names={isDated(params) ? TIMES : HOURS}
+    >
       <HoursFields params={typed} dated={isDated(params)} />
     </Menu>
   )
@@ -64,7 +78,12 @@ function HoursMenu({ params, typed }: MenuProps) {
 function AmenitiesMenu({ params, typed, offered }: MenuProps & { offered: readonly string[] }) {
   const chosen = listOf(params.get('amenities')).length
   return (
-    <Menu label={chosen > 0 ? browse.amenitiesOn(chosen) : browse.amenities} on={chosen > 0}>
+    <Menu
+      label={chosen > 0 ? browse.amenitiesOn(chosen) : browse.amenities}
+      on={chosen > 0}
+      typed={typed}
+      names={['amenities']}
+    >
       <AmenityFields params={typed} offered={offered} low />
     </Menu>
   )
@@ -73,7 +92,12 @@ function AmenitiesMenu({ params, typed, offered }: MenuProps & { offered: readon
 function AccessibilityMenu({ params, typed }: MenuProps) {
   const chosen = listOf(params.get('accessibility')).length
   return (
-    <Menu label={chosen > 0 ? browse.accessibilityOn(chosen) : browse.accessibility} on={chosen > 0}>
+    <Menu
+      label={chosen > 0 ? browse.accessibilityOn(chosen) : browse.accessibility}
+      on={chosen > 0}
+      typed={typed}
+      names={['accessibility']}
+    >
       <AccessibilityFields params={typed} low />
     </Menu>
   )
@@ -83,15 +107,49 @@ function CancellationMenu({ params, typed }: MenuProps) {
   const chosen = valueIn(params, 'cancellation')
   const policy = POLICY_NAMES.find((known) => known === chosen)
   return (
-    <Menu label={policy ? policyNames[policy] : browse.cancellation} on={chosen !== ''}>
+    <Menu
+      label={policy ? policyNames[policy] : browse.cancellation}
+      on={chosen !== ''}
+      typed={typed}
+      names={['cancellation']}
+    >
       <CancellationFields params={typed} />
     </Menu>
   )
 }
 
-function Menu({ label, on, children }: { label: string; on: boolean; children: ReactNode }) {
+type MenuPanelProps = {
+  label: string
+  on: boolean
+  typed: URLSearchParams
+  names: readonly SearchName[]
+  children: ReactNode
+}
+
+/** The fields are rendered when the menu is first opened. Until then, hidden fields hold the values that are set. */
+function Menu({ label, on, typed, names, children }: MenuPanelProps) {
   const drop = useDetailsMenu()
   const words = useContext(ApplyWords)
+  const [filled, setFilled] = useState(false)
+  const fill = () => setFilled(true)
+
+  // The menu may have been opened before hydration.
+  useEffect(() => {
+    if (drop.current?.open) setFilled(true)
+  }, [drop])
+
+  if (!filled)
+    return (
+      <details className="drop" ref={drop} onToggle={fill}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
+        <summary className={on ? 'chip on' : 'chip'} onClick={fill}>
+          {label}
+        </summary>
+        {names.map((name) =>
+          typed.has(name) ? <input key={name} type="hidden" name={name} value={valueIn(typed, name)} /> : null,
+        )}
+      </details>
+    )
   return (
     <details className="drop" ref={drop}>
       <summary className={on ? 'chip on' : 'chip'}>{label}</summary>

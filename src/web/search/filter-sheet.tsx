@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react'
+import { ListFilter } from 'lucide-react'
 import { type FormEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../client/api.ts'
@@ -48,12 +48,9 @@ export function FilterSheet({ params, found, amenities, bar, onPutOff }: FilterS
           open(typed.current)
         }}
       >
-        <SlidersHorizontal size={16} aria-hidden="true" />
+        <ListFilter size={16} aria-hidden="true" />
         {name}
       </button>
-      <noscript>
-        <PlainSheet name={name} params={params} amenities={amenities} />
-      </noscript>
       <Dialog open={shown !== null} onClose={putOff} title={browse.filters} close={browse.close} className="sheet low">
         {shown && (
           <OpenSheet
@@ -75,19 +72,23 @@ export function FilterSheet({ params, found, amenities, bar, onPutOff }: FilterS
   )
 }
 
-type PlainSheetProps = Pick<FilterSheetProps, 'params' | 'amenities'> & { name: string }
+type PlainFiltersProps = Pick<FilterSheetProps, 'params' | 'amenities'>
 
-function PlainSheet({ name, params, amenities }: PlainSheetProps) {
+export function PlainFilters({ params, amenities }: PlainFiltersProps) {
   return (
-    <details className="drop">
-      <summary className={filtersSet(params) > 0 ? 'chip on' : 'chip'}>{name}</summary>
-      <div>
-        <form action="/browse" method="get" aria-label={browse.allFilters}>
-          <SheetFields params={params} typed={params} amenities={amenities} />
-          <SheetFoot params={params} words={browse.apply} />
-        </form>
+    <form action="/browse" method="get" aria-label={browse.allFilters} className={styles.plain}>
+      <SheetFields params={params} typed={params} amenities={amenities} />
+      <div className={styles.foot}>
+        {filtersSet(params) > 0 && (
+          <a className="link" href={withoutFilters(params)}>
+            {browse.clear}
+          </a>
+        )}
+        <button type="submit" className="btn ink">
+          {browse.apply}
+        </button>
       </div>
-    </details>
+    </form>
   )
 }
 
@@ -148,16 +149,15 @@ function OpenSheet({ params, typed, found, amenities, onTyped, onApply }: OpenSh
 type SheetFootProps = {
   params: URLSearchParams
   words: string
-  button?: RefObject<HTMLButtonElement | null>
-  onClear?: ((event: MouseEvent) => void) | null
+  button: RefObject<HTMLButtonElement | null>
+  onClear: ((event: MouseEvent) => void) | null
 }
 
 function SheetFoot({ params, words, button, onClear }: SheetFootProps) {
-  const clears = onClear === undefined ? filtersSet(params) > 0 : onClear !== null
   return (
     <div className={styles.foot}>
-      {clears && (
-        <Link className="link" to={withoutFilters(params)} onClick={onClear ?? undefined}>
+      {onClear && (
+        <Link className="link" to={withoutFilters(params)} onClick={onClear}>
           {browse.clear}
         </Link>
       )}

@@ -7,6 +7,7 @@ import { api } from '../client/api.ts'
 import type { MapPin, Markers } from '../client/api-types.ts'
 import { memoryCache } from '../client/cache/memory-cache.ts'
 import { mapWords } from '../copy/map.ts'
+import { countText } from '../format/count.ts'
 import { boundsOf, boundsText, type Size, toScreen, type View } from '../map/mercator.ts'
 import { boxesOf, groupPins, type PinGroup, pinsInView } from '../map/pin-groups.ts'
 import type { MapTools } from '../map/plan-map.tsx'
@@ -85,7 +86,7 @@ type CountPin = { id: string; x: number; y: number; text: string; count: number 
 /** Merges a smaller cluster into a larger one that overlaps it. */
 function countGroups(cells: Markers['cells'], view: View, size: Size): PinGroup<CountPin>[] {
   const pins = cells.map(({ lat, lng, count }) => {
-    return { ...toScreen({ lat, lng }, view, size), id: `${lat} ${lng}`, text: count.toLocaleString('en-US'), count }
+    return { ...toScreen({ lat, lng }, view, size), id: `${lat} ${lng}`, text: countText(count), count }
   })
   return groupPins(pinsInView(pins, size).sort((a, b) => b.count - a.count))
 }
@@ -107,7 +108,7 @@ function CountPins({ groups, onCloser }: CountPinsProps) {
         style={{ transform: `translate(${first.x}px, ${first.y}px) translate(-50%, -50%)` }}
         onClick={() => onCloser(first)}
       >
-        {count.toLocaleString('en-US')}
+        {countText(count)}
       </button>
     )
   })

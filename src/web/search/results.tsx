@@ -8,7 +8,6 @@ import { CardList, FavouriteButton } from '../spaces/card-list.tsx'
 import { CardPrice, type CardView, SpaceCard } from '../spaces/space-card.tsx'
 import { useFavourites } from '../spaces/use-favourites.ts'
 import { Picture } from '../ui/picture.tsx'
-import { Glyph } from '../ui/sprite.tsx'
 import photoStyles from './card-photos.module.css'
 import type { Offers } from './load-search.ts'
 import styles from './results.module.css'
@@ -79,9 +78,7 @@ function CardPhotos({ card, eager, first, sizes }: CardPhotosProps) {
               className={`${photoStyles.turn} ${photoStyles.back}`}
               aria-label={cardWords.previousPhoto(title)}
               onClick={() => turn(-1)}
-            >
-              <Glyph name="back" />
-            </button>
+            />
           )}
           <button
             type="button"
@@ -89,9 +86,7 @@ function CardPhotos({ card, eager, first, sizes }: CardPhotosProps) {
             aria-label={cardWords.nextPhoto(title)}
             disabled={at === photoCount - 1}
             onClick={() => turn(1)}
-          >
-            <Glyph name="on" />
-          </button>
+          />
           {at > 0 && <span className={`${photoStyles.of} num`}>{cardWords.photoOf(at + 1, photoCount)}</span>}
         </>
       )}

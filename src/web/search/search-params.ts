@@ -58,6 +58,17 @@ export function withoutFilters(params: URLSearchParams): string {
   return browseUrl(params, Object.fromEntries(filterNames.map((name) => [name, null])))
 }
 
+const PLAIN = 'filters'
+
+/** The address of the same search with all its filters in one form, for browsers without JavaScript. */
+export function plainFiltersUrl(params: URLSearchParams): string {
+  const next = new URLSearchParams(params)
+  next.set(PLAIN, 'open')
+  return `/browse?${next}`
+}
+
+export const wantsPlainFilters = (params: URLSearchParams): boolean => params.get(PLAIN) === 'open'
+
 export function formParams(form: HTMLFormElement): URLSearchParams {
   const said = new URLSearchParams()
   for (const [name, text] of new FormData(form)) said.append(name, String(text))

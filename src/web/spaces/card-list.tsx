@@ -1,7 +1,7 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
-import { PrefetchPageLinks, useNavigate } from 'react-router'
+import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
+import { PrefetchPageLinks } from 'react-router'
+import { useFollowLinks } from '../client/use-follow-links.ts'
 import { cardWords } from '../copy/space-card.ts'
-import { Glyph } from '../ui/sprite.tsx'
 import styles from './favourite-button.module.css'
 
 type CardListProps = {
@@ -13,12 +13,7 @@ type CardListProps = {
 
 const intent = 100
 
-/**
- * Handles the plain links of its cards in one place, because two dozen router links would take longer to render than
- * the cards do.
- */
 export function CardList({ className, labelledBy, children, onLift }: CardListProps) {
-  const navigate = useNavigate()
   const [over, setOver] = useState<string | null>(null)
   const [wanted, setWanted] = useState<string | null>(null)
 
@@ -28,14 +23,11 @@ export function CardList({ className, labelledBy, children, onLift }: CardListPr
     return () => clearTimeout(timer)
   }, [over])
 
-  const follow = (event: MouseEvent) => {
-    const link = linkAt(event)
-    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
+  const follow = useFollowLinks((link) => {
     const photo = link.closest('article')?.querySelector('img')
     if (photo) photo.style.viewTransitionName = 'space-photo'
-    navigate(link.pathname + link.search, { viewTransition: true })
-  }
+    return { viewTransition: true }
+  })
   const lift = (event: SyntheticEvent) => {
     const link = linkAt(event)
     setOver(link && link.pathname + link.search)
@@ -75,8 +67,6 @@ export function FavouriteButton({ title, on, onToggle }: { title: string; on: bo
       aria-label={cardWords.save(title)}
       aria-pressed={on}
       onClick={onToggle}
-    >
-      <Glyph name="heart" />
-    </button>
+    />
   )
 }

@@ -5,6 +5,7 @@ import { refusalOf } from '../client/api-error.ts'
 import type { Review, Space } from '../client/api-types.ts'
 import { categoryNames } from '../copy/review-categories.ts'
 import { spaceWords } from '../copy/space.ts'
+import { countText } from '../format/count.ts'
 import { monthWords } from '../format/dates.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
@@ -126,14 +127,7 @@ function RatingBreakdown({ stars, categories }: Pick<Space, 'stars' | 'categorie
       <dl>
         {FIVE_DOWN.map((given) => {
           const count = stars[5 - given] ?? 0
-          return (
-            <Bar
-              key={given}
-              name={spaceWords.starsShort(given)}
-              share={count / all}
-              figure={count.toLocaleString('en-US')}
-            />
-          )
+          return <Bar key={given} name={spaceWords.starsShort(given)} share={count / all} figure={countText(count)} />
         })}
       </dl>
       {means.length > 0 && (

@@ -5,7 +5,6 @@ import { cardWords } from '../copy/space-card.ts'
 import { spaceTypeNames } from '../copy/space-types.ts'
 import { money, priceCents } from '../format/money.ts'
 import { Picture } from '../ui/picture.tsx'
-import { Glyph } from '../ui/sprite.tsx'
 import styles from './space-card.module.css'
 
 type SpaceCardProps = {
@@ -58,8 +57,7 @@ export function Stars({ rating, count }: { rating: number | null; count: number 
   if (rating === null || count === 0)
     return <span className={`${styles.star} text-graphite`}>{cardWords.noReviews}</span>
   return (
-    <span className={`${styles.star} num`}>
-      <Glyph name="star" size={13} />
+    <span className={`${styles.star} ${styles.rated} num`}>
       <span className="sr-only">{cardWords.rated}</span>
       {`${rating.toFixed(2)} `}
       <span className="text-graphite">{`(${count})`}</span>

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { openModal } from './open-modal.ts'
 
 type DialogProps = {
@@ -14,6 +14,9 @@ type DialogProps = {
 export function Dialog({ open, onClose, title, close, children, className = 'sheet' }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
+  // Most dialogs are never opened, so the head isn't part of the page until then.
+  const [opened, setOpened] = useState(open)
+  if (open && !opened) setOpened(true)
 
   useEffect(() => {
     const dialog = ref.current
@@ -24,17 +27,19 @@ export function Dialog({ open, onClose, title, close, children, className = 'she
 
   return (
     <dialog ref={ref} className={className} aria-labelledby={id} onClose={onClose}>
-      <div className="mb-4 flex items-start justify-between gap-4">
-        <h2 id={id}>{title}</h2>
-        <button
-          type="button"
-          className="icon-btn -mt-1.5 -mr-2"
-          aria-label={close}
-          onClick={() => ref.current?.close()}
-        >
-          <X size={20} aria-hidden="true" />
-        </button>
-      </div>
+      {opened && (
+        <div className="mb-4 flex items-start justify-between gap-4">
+          <h2 id={id}>{title}</h2>
+          <button
+            type="button"
+            className="icon-btn -mt-1.5 -mr-2"
+            aria-label={close}
+            onClick={() => ref.current?.close()}
+          >
+            <X size={20} aria-hidden="true" />
+          </button>
+        </div>
+      )}
       {children}
     </dialog>
   )

@@ -7,17 +7,11 @@ export function Sprite() {
       <symbol id="i-star" viewBox="0 0 24 24">
         <path d="m12 2.6 2.9 6.1 6.6.9-4.8 4.6 1.2 6.6-5.9-3.2-5.9 3.2 1.2-6.6L2.5 9.6l6.6-.9Z" />
       </symbol>
-      <symbol id="i-back" viewBox="0 0 24 24">
-        <path d="m15 5-7 7 7 7" fill="none" stroke="currentColor" strokeWidth="2" />
-      </symbol>
-      <symbol id="i-on" viewBox="0 0 24 24">
-        <path d="m9 5 7 7-7 7" fill="none" stroke="currentColor" strokeWidth="2" />
-      </symbol>
     </svg>
   )
 }
 
-export function Glyph({ name, size = 18 }: { name: 'heart' | 'star' | 'back' | 'on'; size?: number }) {
+export function Glyph({ name, size = 18 }: { name: 'heart' | 'star'; size?: number }) {
   return (
     <svg width={size} height={size} aria-hidden="true">
       <use href={`#i-${name}`} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { dayWords } from '../../../domain/kernel/day-words.ts'
 import { Figure } from '../../console/figure.tsx'
 import { rangeWords as words } from '../../copy/admin.ts'
+import { countText } from '../../format/count.ts'
 
 type Day = { day: string; count: number; before: number }
 type DaysFigureProps = {
@@ -13,7 +14,7 @@ type DaysFigureProps = {
 
 const WIDE = 10
 const HIGH = 100
-const plain = (count: number) => count.toLocaleString('en')
+const plain = countText
 
 export function DaysFigure({ caption, days, worth = plain, axis = words.aDay }: DaysFigureProps) {
   const figure = (count: number): ReactNode => <span className="num">{worth(count)}</span>

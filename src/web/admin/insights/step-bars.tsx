@@ -1,6 +1,7 @@
 import { Figure } from '../../console/figure.tsx'
 import styles from '../../console/figures.module.css'
 import { rangeWords, insightsWords as words } from '../../copy/admin.ts'
+import { countText } from '../../format/count.ts'
 
 type Counted = { count: number; before: number }
 export type Funnel = Record<keyof typeof words.steps, Counted>
@@ -8,7 +9,7 @@ type Row = Counted & { step: keyof typeof words.steps; rate: string }
 
 const STEPS = ['searches', 'views', 'holds', 'bookings'] as const
 const MOST_RATE = 10
-const plain = (count: number) => count.toLocaleString('en')
+const plain = countText
 
 export function StepBars({ funnel }: { funnel: Funnel }) {
   const rows = STEPS.map((step, at) => ({ step, ...funnel[step], rate: rateOf(funnel, at) }))

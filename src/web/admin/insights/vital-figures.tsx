@@ -1,12 +1,13 @@
 import type { Vitals } from '../../client/api-types.ts'
 import { Figure } from '../../console/figure.tsx'
 import { rangeWords, vitalsWords as words } from '../../copy/admin.ts'
+import { countText } from '../../format/count.ts'
 import { DenseTable } from '../../ui/dense-table.tsx'
 import { DaysBelow, dayText } from './days-figure.tsx'
 
 type VitalRating = Vitals['pages'][number]
 
-const plain = (count: number) => <span className="num">{count.toLocaleString('en')}</span>
+const plain = (count: number) => <span className="num">{countText(count)}</span>
 const share = (part: number, whole: number) => `${Math.round((part / Math.max(1, whole)) * 100)}%`
 
 export function PagesTable({ vitals: { pages, metric, bounds } }: { vitals: Vitals }) {

@@ -3,6 +3,7 @@ import type { Funnel } from '../../client/api-types.ts'
 import { Figure } from '../../console/figure.tsx'
 import styles from '../../console/figures.module.css'
 import { hostWords as words } from '../../copy/host.ts'
+import { countText } from '../../format/count.ts'
 import { type HostQuery, spoken } from './host-path.ts'
 
 const steps = ['views', 'holds', 'bookings'] as const
@@ -23,11 +24,9 @@ export function FunnelPanel({ funnel, query }: { funnel: Funnel; query: HostQuer
           { head: words.step, cell: ({ step }) => `${words.steps[step]}: ${words.stepsMean[step]}` },
           {
             head: words.last30,
-            cell: (row) => (
-              <span className="num">{[row.last.toLocaleString('en'), row.rate].filter(Boolean).join(', ')}</span>
-            ),
+            cell: (row) => <span className="num">{[countText(row.last), row.rate].filter(Boolean).join(', ')}</span>,
           },
-          { head: words.before30, cell: (row) => <span className="num">{row.before.toLocaleString('en')}</span> },
+          { head: words.before30, cell: (row) => <span className="num">{countText(row.before)}</span> },
         ]}
       />
       <p className="mt-4 max-w-[68ch] text-14 text-graphite">{words.viewsMean}</p>
@@ -82,7 +81,7 @@ function Bar({ count, of, past = false, children }: BarProps) {
         <span className={styles.bar} data-past={past} style={{ width: `${of > 0 ? (count / of) * 100 : 0}%` }} />
       </span>
       <span className={`num ${past ? 'text-14 text-graphite' : ''}`}>
-        {count.toLocaleString('en')} {children}
+        {countText(count)} {children}
       </span>
     </div>
   )
