@@ -97,7 +97,7 @@ function upgrade(deps: Deps, hub: Hub, isClosing: () => boolean): Upgrades['take
     server.handleUpgrade(req, socket, head, then)
 
   return async (req, socket, head) => {
-    socket.on('error', () => socket.destroy())
+    socket.on('error', destroyItself)
     const refuse = (refused: Refused) => {
       noteRefusal(deps, req, undefined, refused)
       refuseUpgrade(req, socket, config, refused)
@@ -123,6 +123,11 @@ function upgrade(deps: Deps, hub: Hub, isClosing: () => boolean): Upgrades['take
     }
     open(req, socket, head, (line) => hub.take(line, caller))
   }
+}
+
+// A listener made in the upgrade would keep the request in memory as long as the connection is open.
+function destroyItself(this: Duplex): void {
+  this.destroy()
 }
 
 /** Browsers send the page's origin. A program that sends no origin can't carry another user's cookies. */
