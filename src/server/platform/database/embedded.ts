@@ -46,7 +46,13 @@ const SETTINGS = {
   log_error_verbosity: 'terse',
   log_line_prefix: '%m [%p] %q%u@%d ',
 }
-const THROW_AWAY = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' }
+const THROW_AWAY = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  autovacuum: 'off',
+  max_wal_size: '256MB',
+}
 
 /**
  * Starts the PostgreSQL that npm installed, with its data in `dataDir`, reachable only through a socket file. Throws
