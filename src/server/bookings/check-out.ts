@@ -13,7 +13,7 @@ import { countDeclined, type Means, ownerOfCard, sourceOf, tooManyDeclined } fro
 import { inTransaction } from '../platform/database/transactions.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Context } from '../platform/http/endpoints.ts'
-import { findStale, isBusyElsewhere } from '../spaces/calendars/sources.sql.ts'
+import { findElsewhere } from '../spaces/calendars/sources.sql.ts'
 import { refreshSource } from '../spaces/calendars/sources.ts'
 import { findTerms } from '../spaces/spaces.sql.ts'
 import { beginPayment } from './begin-payment.ts'
@@ -219,14 +219,17 @@ type Hold = Pick<BookingRow, 'id' | 'space_id' | 'unit_ids' | 'occupied_from' | 
  */
 async function isTakenElsewhere(deps: Deps, hold: Hold, now: Temporal.Instant): Promise<boolean> {
   const { sql, log } = deps
-  const stale = await findStale(sql, hold.space_id, now.subtract({ minutes: FRESH_MINUTES }))
+  const slot = { space: hold.space_id, units: hold.unit_ids, from: hold.occupied_from, to: hold.occupied_to }
+  const since = now.subtract({ minutes: FRESH_MINUTES })
+  let { stale, busy } = await findElsewhere(sql, slot, since)
   if (stale.length > 0) {
     const read = Promise.all(stale.map((id) => refreshSource(deps, id))).catch((err: unknown) =>
       log.warn({ err }, 'a calendar could not be read before a booking'),
     )
     await Promise.race([read, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
+    busy = (await findElsewhere(sql, slot, since)).busy
   }
-  if (!(await isBusyElsewhere(sql, hold.unit_ids, { from: hold.occupied_from, to: hold.occupied_to }))) return false
+  if (!busy) return false
   // Release the hold, because otherwise the guest couldn't hold another slot.
   return inTransaction(sql, async (tx) => {
     if (!(await lockUnlessPaying(tx, hold.id))) return false

@@ -16,6 +16,7 @@ import type { GatewayEvent, GatewayView } from '../external/payments/gateway.ts'
 import { settleDispute } from '../payments/disputes/settle-dispute.ts'
 import { keepCard, settleSetupIn } from '../payments/methods/keep-card.ts'
 import {
+  findFacts,
   lockPayment,
   type PaymentRow,
   postToLedger,
@@ -57,7 +58,7 @@ export async function settleEvent(deps: Deps, event: GatewayEvent): Promise<bool
   return inTransaction(sql, async (tx) => {
     if (!(await storeEvent(tx, gateway.name, event, now))) return false
     if (news && view) {
-      await settle(deps, tx, news.paymentId, view, now)
+      if (await isNews(tx, news.paymentId, view)) await settle(deps, tx, news.paymentId, view, now)
       await settleSetupIn(deps, tx, news.paymentId, view, now)
     }
     if (event.about === 'dispute') await settleDispute(tx, event, now)
@@ -70,6 +71,20 @@ export async function settleEvent(deps: Deps, event: GatewayEvent): Promise<bool
 }
 
 const isOfMoney = (view: GatewayView | null) => !view || view.state === 'captured' || view.state === 'authorised'
+
+/**
+ * Most events repeat what the checkout already booked. This reads without a lock: a payment that has this state keeps
+ * it or moves on, so there is nothing to do.
+ */
+async function isNews(sql: Sql, id: PaymentId, view: GatewayView): Promise<boolean> {
+  const before = await findFacts(sql, id)
+  return before !== null && changes(before, view) !== null
+}
+
+function changes(before: PaymentFacts, view: GatewayView): PaymentFacts | null {
+  const after = applyGatewayNews(before, newsOf(view, before.state))
+  return after.state === before.state && after.captured === before.captured ? null : after
+}
 
 async function settle(
   deps: Deps,
@@ -91,13 +106,13 @@ async function settle(
     captured: payment.captured_cents,
     refunded: payment.refunded_cents,
   }
-  const after = applyGatewayNews(before, newsOf(view, before.state))
-  if (after.state === before.state && after.captured === before.captured) return
+  const after = changes(before, view)
+  if (!after) return
   // Totals in different currencies can't be compared, so we keep the currency of the first capture.
   if (before.captured > 0 && view.currency !== payment.captured_currency) return
   // Refunds are booked by the code that sends them, after the gateway answers. These updates only confirm them.
   await savePayment(sql, id, { ...after, refunded: before.refunded }, view, now)
-  if (view.saved && (await takeWishToKeep(sql, id)))
+  if (view.saved && payment.keep_card && (await takeWishToKeep(sql, id)))
     await keepCard(deps, sql, {
       accountId: payment.account_id,
       gateway: deps.gateway.name,

@@ -17,6 +17,7 @@ export type PaymentRow = Pick<
   | 'captured_cents'
   | 'refunded_cents'
   | 'currency'
+  | 'keep_card'
 > & {
   captured_currency: string
 }
@@ -24,8 +25,14 @@ export type PaymentRow = Pick<
 /** Locks a payment until the transaction ends. The caller must have locked the booking first. */
 export async function lockPayment(sql: Sql, id: PaymentId): Promise<PaymentRow | null> {
   const [row] = await sql<PaymentRow[]>`
-    select id, booking_id, account_id, kind, state, amount_cents, captured_cents, refunded_cents, currency,
+    select id, booking_id, account_id, kind, state, amount_cents, captured_cents, refunded_cents, currency, keep_card,
       coalesce(captured_currency, currency) as captured_currency from payments where id = ${id} for update`
+  return row ?? null
+}
+
+export async function findFacts(sql: Sql, id: PaymentId): Promise<PaymentFacts | null> {
+  const [row] = await sql<PaymentFacts[]>`
+    select state, captured_cents as captured, refunded_cents as refunded from payments where id = ${id}`
   return row ?? null
 }
 

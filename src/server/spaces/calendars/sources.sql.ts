@@ -93,16 +93,24 @@ export async function claimDue(sql: Sql, now: Temporal.Instant, limit: number): 
   return rows.map(({ id }) => id)
 }
 
+type Slot = { space: SpaceId; units: readonly number[]; from: Temporal.Instant; to: Temporal.Instant }
+
 /**
- * Finds the calendars that affect a space and haven't been read since the given time: its own, those of its parts, and
- * those of the spaces around it.
+ * Tells whether an imported event overlaps a slot. `stale` are the calendars that affect the space and haven't been read
+ * since the given time: its own, those of its parts, and those of the spaces around it.
  */
-export async function findStale(sql: Sql, space: SpaceId, since: Temporal.Instant): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select c.id from spaces s join spaces o on o.unit_ids && s.unit_ids and o.host_id = s.host_id
-      join calendar_sources c on c.space_id = o.id
-    where s.id = ${space} and (c.last_fetched_at is null or c.last_fetched_at < ${since}) limit 10`
-  return rows.map(({ id }) => id)
+export async function findElsewhere(
+  sql: Sql,
+  { space, units, from, to }: Slot,
+  since: Temporal.Instant,
+): Promise<{ stale: string[]; busy: boolean }> {
+  const [row] = await sql<{ stale: string[]; busy: boolean }[]>`
+    select array(select c.id from spaces s join spaces o on o.unit_ids && s.unit_ids and o.host_id = s.host_id
+        join calendar_sources c on c.space_id = o.id
+      where s.id = ${space} and (c.last_fetched_at is null or c.last_fetched_at < ${since}) limit 10) as stale,
+      exists (select 1 from unnest(${units as number[]}::bigint[]) unit
+        where busy_elsewhere(unit) && tstzrange(${from}, ${to})) as busy`
+  return row ?? { stale: [], busy: false }
 }
 
 export async function findTaking(sql: Sql, units: readonly number[], ids: readonly string[]): Promise<Set<string>> {
@@ -120,16 +128,6 @@ export async function findSharing(sql: Sql, units: readonly number[], ids: reado
   const rows = await sql<{ id: string }[]>`
     select id from spaces where id = any(${ids as string[]}::uuid[]) and unit_ids && ${units as number[]}::bigint[]`
   return new Set(rows.map(({ id }) => id))
-}
-
-export async function isBusyElsewhere(
-  sql: Sql,
-  units: readonly number[],
-  { from, to }: { from: Temporal.Instant; to: Temporal.Instant },
-): Promise<boolean> {
-  const rows = await sql`
-    select 1 from unnest(${units as number[]}::bigint[]) unit where busy_elsewhere(unit) && tstzrange(${from}, ${to})`
-  return rows.length > 0
 }
 
 type Tried = { now: Temporal.Instant; next: Temporal.Instant }
