@@ -117,7 +117,8 @@ test('a policy and an amenity are set with a mouse, and the host and search page
   await changes.getByText('Kiln, Daylight').waitFor()
   await changes.getByText('Moderate: 100% 5 days, 50% 24 hours').waitFor()
   await page.goto('/browse?location=Berlin')
-  await page.getByText('Moderate or better: free until 5 days before').first().waitFor({ state: 'attached' })
+  await press(page.locator('summary').filter({ hasText: 'Cancellation' }))
+  await inView(page.getByText('Moderate or better: free until 5 days before'))
   const { hostId, id } = await aSpace(site.world)
   const host = await aSignedInBrowser(
     site.browser,
