@@ -96,8 +96,8 @@ export async function claimDue(sql: Sql, now: Temporal.Instant, limit: number): 
 type Slot = { space: SpaceId; units: readonly number[]; from: Temporal.Instant; to: Temporal.Instant }
 
 /**
- * Tells whether an imported event overlaps a slot. `stale` are the calendars that affect the space and haven't been read
- * since the given time: its own, those of its parts, and those of the spaces around it.
+ * Tells whether an imported event overlaps a slot. `stale` are the calendars that affect the space and haven't been
+ * read since the given time: its own, those of its parts, and those of the spaces around it.
  */
 export async function findElsewhere(
   sql: Sql,
