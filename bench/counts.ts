@@ -78,7 +78,7 @@ async function aBooker(ground: Ground, site: Site): Promise<(n: number) => Promi
 
 /** Waits until every event is read and every due job is done, so that a booking includes its follow-up work. */
 async function settled({ sql }: Ground): Promise<void> {
-  for (;;) {
+  for (const until = Date.now() + 30_000; Date.now() < until; ) {
     const [row] = await sql<{ left: number }[]>`
       select (select count(*) from events e, event_readers r where (r.xact_id, r.event_id) < (e.xact_id, e.id))
         + (select count(*) from jobs.job where state in ('created', 'retry', 'active') and start_after <= now()) as left`
