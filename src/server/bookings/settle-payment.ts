@@ -73,8 +73,8 @@ export async function settleEvent(deps: Deps, event: GatewayEvent): Promise<bool
 const isOfMoney = (view: GatewayView | null) => !view || view.state === 'captured' || view.state === 'authorised'
 
 /**
- * Most events repeat what the checkout already booked. This reads without a lock: a payment that has this state keeps
- * it or moves on, so there is nothing to do.
+ * Most events repeat what the checkout already booked. This check needs no lock: a payment never returns to an earlier
+ * state, so if it has reached the event's state, nothing is left to do.
  */
 async function isNews(sql: Sql, id: PaymentId, view: GatewayView): Promise<boolean> {
   const before = await findFacts(sql, id)
