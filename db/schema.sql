@@ -2479,6 +2479,8 @@ CREATE INDEX bookings_confirmed ON public.bookings USING btree (confirmed_at) WH
 CREATE INDEX bookings_created ON public.bookings USING btree (created_at);
 CREATE INDEX bookings_due ON public.bookings USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX bookings_ending ON public.bookings USING btree (upper(period)) WHERE (state = 'confirmed'::text);
+CREATE INDEX bookings_given_up_guest ON public.bookings USING btree (guest_id, COALESCE(ended_at, expires_at)) WHERE ((state = ANY (ARRAY['released'::text, 'expired'::text])) AND (guest_id IS NOT NULL));
+CREATE INDEX bookings_given_up_session ON public.bookings USING btree (session_id, COALESCE(ended_at, expires_at)) WHERE (state = ANY (ARRAY['released'::text, 'expired'::text]));
 CREATE INDEX bookings_guest ON public.bookings USING btree (guest_id, created_at DESC) WHERE (guest_id IS NOT NULL);
 CREATE INDEX bookings_host ON public.bookings USING btree (host_id, upper(period)) WHERE (confirmed_at IS NOT NULL);
 CREATE UNIQUE INDEX bookings_one_hold_per_guest ON public.bookings USING btree (guest_id) WHERE ((state = 'held'::text) AND (guest_id IS NOT NULL));

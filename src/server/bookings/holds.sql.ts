@@ -120,44 +120,57 @@ export async function findHoldFacts(
   visitor: Visitor,
   h: Pick<NewHold, 'spaceId' | 'from' | 'to' | 'occupiedFrom' | 'occupiedTo' | 'units' | 'pieces' | 'now' | 'networks'>,
 ): Promise<HoldFacts> {
-  const own = sql`(b.session_id = ${visitor.sessionId} or b.guest_id = ${visitor.account?.id ?? null})`
+  const account = visitor.account?.id ?? null
   const onSlot = expiredOn(sql, { ...h, occupied: { from: h.occupiedFrom, to: h.occupiedTo }, period: h })
   const live = sql`(b.expires_at > ${h.now} or exists (select 1 from payments p
     where p.booking_id = b.id and is_attempt_open(p.state)))`
-  const networks = sql`unnest(${h.networks.map(({ hash }) => hash)}::text[],
-    ${h.networks.map(({ times }) => times)}::int[]) n (network, times)`
+  // Unlike unnest, rows of values tell the planner how many there are, so that it plans the statement only once.
+  const rows = h.networks.map(({ hash, times }) => sql`(${hash}::text, ${times}::int)`)
+  const networks = sql`(values ${rows.flatMap((row, n) => (n === 0 ? row : [sql`, `, row]))}) n (network, times)`
   const since = h.now.subtract({ minutes: PAUSE_MINUTES })
+  const slot = sql`tstzrange(${h.occupiedFrom}, ${h.occupiedTo})`
   // A hold ends on time, even if no job has recorded it yet.
   const endedAt = sql`coalesce(b.ended_at, b.expires_at)`
-  const overlapEnded = sql`(b.state in ('released', 'expired') or b.state = 'held' and not ${live})
-    and ${endedAt} > ${since}
-    and b.occupied && tstzrange(${h.occupiedFrom}, ${h.occupiedTo}) and s.unit_ids && ${h.units as number[]}::bigint[]`
+  const endedHere = sql`b.occupied && ${slot} and s.unit_ids && ${h.units as number[]}::bigint[]`
+  const givenUp = sql`select b.space_id, b.occupied, ${endedAt} as at from bookings b
+    where b.state in ('released', 'expired') and ${endedAt} > ${since}`
   const [row] = await sql<HoldFacts[]>`
+    with held as materialized (
+      select b.id, b.space_id, b.occupied, b.expires_at,
+        (select p.id from payments p where p.booking_id = b.id and is_attempt_open(p.state)) as attempt
+      from bookings b where b.id in (select id from bookings where state = 'held' and guest_id = ${account}
+        union all select id from bookings where state = 'held' and session_id = ${visitor.sessionId})
+    ), ended as materialized (
+      ${givenUp} and b.guest_id = ${account} union all ${givenUp} and b.session_id = ${visitor.sessionId}
+      union all select space_id, occupied, expires_at from held
+        where expires_at > ${since} and expires_at <= ${h.now} and attempt is null
+    ), on_slot as materialized (
+      select o.booking_id from ${onSlot} o
+    )
     select
-      (select b.id from bookings b where b.state = 'held' and ${own} and ${live} limit 1) as open,
+      (select id from held where expires_at > ${h.now} or attempt is not null limit 1) as open,
       greatest(
-        (select max(${endedAt}) from bookings b join spaces s on s.id = b.space_id where ${own} and ${overlapEnded}),
+        (select max(b.at) from ended b join spaces s on s.id = b.space_id where ${endedHere}),
         (select max(x.at) from ${networks}, lateral (
           select ${endedAt} as at from hold_networks h join bookings b on b.id = h.booking_id
             join spaces s on s.id = b.space_id
-          where h.network = n.network and ${overlapEnded} order by 1 desc offset n.times - 1 limit 1) x)) as ended,
+          where h.network = n.network and (b.state in ('released', 'expired') or b.state = 'held' and not ${live})
+            and ${endedAt} > ${since} and ${endedHere} order by 1 desc offset n.times - 1 limit 1) x)) as ended,
       (select max(x.ends) from ${networks}, lateral (
         select count(*) as live, count(*) filter (where b.space_id = ${h.spaceId}) as here, min(b.expires_at) as ends
         from hold_networks h join bookings b on b.id = h.booking_id
         where h.network = n.network and b.state = 'held' and ${live}) x
         where x.live >= ${HOLDS_OF_NETWORK} * n.times or x.here >= n.times) as "fullUntil",
-      (select min(at) from (select b.created_at as at from bookings b where b.guest_id = ${visitor.account?.id ?? null}
+      (select min(at) from (select b.created_at as at from bookings b where b.guest_id = ${account}
         and b.created_at > ${h.now}::timestamptz - interval '1 minute' order by b.created_at desc
           limit ${HOLDS_A_MINUTE}) newest
         having count(*) = ${HOLDS_A_MINUTE}) as tenth,
-      array(select b.ask from bookings b where b.guest_id = ${visitor.account?.id ?? null}
+      array(select b.ask from bookings b where b.guest_id = ${account}
         and b.state in ('requested', 'payment_required')) as unpaid,
-      exists (select 1 from ${onSlot} o) or exists (select 1 from bookings b
-        where b.state = 'held' and b.expires_at <= ${h.now} and ${own}) as lapsed,
-      array(select p.id from ${onSlot} o join bookings b on b.id = o.booking_id
+      exists (select 1 from on_slot) or exists (select 1 from held where expires_at <= ${h.now}) as lapsed,
+      array(select p.id from on_slot o join bookings b on b.id = o.booking_id
         join payments p on p.booking_id = b.id and is_attempt_open(p.state) where ${isLapsed(sql, h.now)}
-        union select p.id from bookings b join payments p on p.booking_id = b.id and is_attempt_open(p.state)
-        where b.state = 'held' and b.expires_at <= ${h.now} and ${own}) as attempts`
+        union select attempt from held where expires_at <= ${h.now} and attempt is not null) as attempts`
   return (
     row ?? {
       open: null,
