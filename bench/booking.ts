@@ -12,7 +12,7 @@ import { aSpace } from '../test/support/spaces.ts'
 import { TEST_CARD } from '../test/support/test-cards.ts'
 import { cpuOfCluster, cpuOfSite } from './cpu.ts'
 import { type Figure, round } from './figure.ts'
-import type { Ground, Site } from './ground.ts'
+import { type Ground, type Site, settled } from './ground.ts'
 import { type Account, accounts, day, holdBare, type Quote } from './guests.ts'
 import { median, send } from './load.ts'
 
@@ -39,22 +39,27 @@ export async function commitFigure(ground: Ground, site: Site, each: number, rou
   const bare: number[] = []
   await perSecond(people, each, (person) => bareCommit(ground.sql, person, next(), frozen as never))
   await perSecond(people, 2 * each, (person) => overHttp(agent, site, person, next()))
-  let cpu = 0
+  const cpu = { request: 0, whole: 0 }
   const spent = () => cpuOfSite(site.pid) + cpuOfCluster(path.join(ground.dataDir, 'postgres'))
   for (let round = 0; round < rounds; round++) {
+    // Follow-up work of the round before must slow neither down.
+    await settled(ground)
     bare.push(await perSecond(people, each, (person) => bareCommit(ground.sql, person, next(), frozen as never)))
     const before = spent()
     ours.push(await perSecond(people, each, (person) => overHttp(agent, site, person, next())))
-    cpu += spent() - before
+    cpu.request += spent() - before
+    await settled(ground)
+    cpu.whole += spent() - before
   }
+  const bookings = 4 * each * rounds
   agent.destroy()
   return {
     id: 'P5',
     what: 'a booking, paid, 4 at once',
-    ours: `${round(median(ours), 0)}/s`,
+    ours: `${round(median(ours), 0)}/s, ${round(cpu.request / bookings)} ms of CPU, ${round(cpu.whole / bookings)} with emails and other follow-up work`,
     limit: `${round(median(bare), 0)}/s its statements bare`,
     value: median(ours) / median(bare),
-    cpu: cpu / (4 * each * rounds),
+    cpu: cpu.whole / bookings,
     better: 'more',
     must: 0.6,
     stretch: 0.75,

@@ -1,10 +1,9 @@
 import { Agent } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import { connectionOptions } from '../src/server/platform/database/connect.ts'
 import { aSpace } from '../test/support/spaces.ts'
 import { overHttp } from './booking.ts'
-import { aGround, aSite, type Ground, type Site } from './ground.ts'
+import { aGround, aSite, type Ground, type Site, settled } from './ground.ts'
 import { accounts, day } from './guests.ts'
 import { query } from './search.ts'
 import { bytesOf, pageWeights } from './wire.ts'
@@ -74,17 +73,6 @@ async function aBooker(ground: Ground, site: Site): Promise<(n: number) => Promi
   for (let n = 0; n < 5; n++) await book(BOOKINGS + n)
   await settled(ground)
   return book
-}
-
-/** Waits until every event is read and every due job is done, so that a booking includes its follow-up work. */
-async function settled({ sql }: Ground): Promise<void> {
-  for (const until = Date.now() + 30_000; Date.now() < until; ) {
-    const [row] = await sql<{ left: number }[]>`
-      select (select count(*) from events e, event_readers r where (r.xact_id, r.event_id) < (e.xact_id, e.id))
-        + (select count(*) from jobs.job where state in ('created', 'retry', 'active') and start_after <= now()) as left`
-    if (row?.left === 0) return
-    await pause(20)
-  }
 }
 
 function statementsOf(ground: Ground) {

@@ -4,6 +4,7 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase, type Pool } from '../src/server/platform/database/connect.ts'
 import { type Embedded, startEmbedded } from '../src/server/platform/database/embedded.ts'
 import { migrate, roleOf } from '../src/server/platform/database/migrate.ts'
@@ -66,6 +67,17 @@ async function countedPostgres(dataDir: string): Promise<Embedded> {
   const again = await startEmbedded({ dataDir, durable: true })
   await act(again, 'create extension pg_stat_statements')
   return again
+}
+
+/** Waits until every event is read and every due job is done, so that a booking includes its follow-up work. */
+export async function settled({ sql }: Pick<Ground, 'sql'>): Promise<void> {
+  for (const until = Date.now() + 60_000; Date.now() < until; ) {
+    const [row] = await sql<{ left: number }[]>`
+      select (select count(*) from events e, event_readers r where (r.xact_id, r.event_id) < (e.xact_id, e.id))
+        + (select count(*) from jobs.job where state in ('created', 'retry', 'active') and start_after <= now()) as left`
+    if (row?.left === 0) return
+    await pause(20)
+  }
 }
 
 export type Site = {

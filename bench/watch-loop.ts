@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { backgroundOf } from '../src/server/cluster.ts'
 
 // Each process of the site loads this module, which reports its event loop delay in milliseconds on request. The first
 // process asks the others.
@@ -28,9 +29,13 @@ if (cluster.isPrimary) {
 } else {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
+  // Nobody waits for the process that does background work.
+  const background = backgroundOf(process.argv) !== null
   process.on('message', ({ loop }: Message) => {
     if (loop === 'reset') delay.reset()
     // Subtracts the timer's own interval of 10 ms.
-    if (loop) process.send?.({ delay: { p99: delay.percentile(99) / 1e6 - 10, max: delay.max / 1e6 - 10 } })
+    if (!loop) return
+    const measured = { p99: delay.percentile(99) / 1e6 - 10, max: delay.max / 1e6 - 10 }
+    process.send?.({ delay: background ? { p99: 0, max: 0 } : measured })
   })
 }

@@ -123,9 +123,9 @@ test('every transaction is started by inTransaction', () => {
   expect(offenders(/^src\/server\/(?!platform\/database\/transactions\.ts)/, /\.begin\(/)).toEqual([])
 })
 
-test('outside calls are made only in external/, and to itself by site.ts', () => {
+test('outside calls are made only in external/, and to itself by background-process.ts', () => {
   const calls = /(?<![.\w])fetch\(|\b(?:https?|net|tls)\.(?:get|request|connect|createConnection)\(/
-  expect(offenders(/^src\/server\/(?!external\/|app\/site\.ts)/, calls)).toEqual([])
+  expect(offenders(/^src\/server\/(?!external\/|app\/background-process\.ts)/, calls)).toEqual([])
 })
 
 test('no code is made from text, and only our own reaches a page unescaped', () => {

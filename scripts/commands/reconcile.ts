@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { openGateway } from '../../src/server/app/site.ts'
+import { openGateway } from '../../src/server/app/open-process.ts'
 import { reconcile, startRun } from '../../src/server/payments/reconciliation/reconcile.ts'
 import { findRun, type RunRow } from '../../src/server/payments/reconciliation/reconciliation.sql.ts'
 import { inTransaction } from '../../src/server/platform/database/transactions.ts'

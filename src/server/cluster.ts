@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { availableParallelism } from 'node:os'
+import { passLoadOn } from './platform/jobs/site-load.ts'
 import { passOn } from './platform/metrics/ask-all.ts'
 
 /**
@@ -21,7 +22,14 @@ cluster.schedulingPolicy = cluster.SCHED_NONE
  */
 const HEAP = ['--max-semi-space-size=16', '--max-old-space-size=512']
 
-export const processesOn = (cores: number) => Math.min(MOST, Math.max(2, cores))
+const webProcessesOn = (cores: number) => Math.min(MOST, Math.max(2, cores))
+export const processesOn = (cores: number) => webProcessesOn(cores) + 1
+
+/** A process answers requests, or it does the background work of the site that listens on this port. */
+type Role = 'web' | 'background'
+
+/** Reads the arguments of a process: the port if it does background work, otherwise null. */
+export const backgroundOf = ([, , role, port]: readonly string[]) => (role === 'background' ? Number(port) : null)
 
 /**
  * Node lists a dead worker until its channel closes, which can take long on a busy machine and would block shutdown.
@@ -29,10 +37,10 @@ export const processesOn = (cores: number) => Math.min(MOST, Math.max(2, cores))
 const living = (): Worker[] =>
   Object.values(cluster.workers ?? {}).filter((worker): worker is Worker => worker !== undefined && !worker.isDead())
 
-/** Replaces crashed workers. Resolves once the first one listens. */
+/** Replaces crashed workers. Resolves once the first one listens. Only then does background work begin. */
 export function startCluster({ metrics }: { metrics: boolean }): Promise<void> {
   if (metrics) passOn(living)
-  cluster.setupPrimary({ execArgv: [...HEAP, ...process.execArgv] })
+  passLoadOn(living)
   let stopping = false
   const stop = () => {
     stopping = true
@@ -44,26 +52,33 @@ export function startCluster({ metrics }: { metrics: boolean }): Promise<void> {
 
   return new Promise((resolve, reject) => {
     let ready = false
-    const start = () => {
+    let site = 0
+    const roles = new WeakMap<Worker, Role>()
+    const start = (role: Role) => {
+      const args = role === 'web' ? [] : [role, String(site)]
+      cluster.setupPrimary({ execArgv: [...HEAP, ...process.execArgv], args })
       // Without this setting, each image-processing thread gets its own malloc arena, and a process grew to 730 MB
       // instead of 400.
       const worker = cluster.fork({ MALLOC_ARENA_MAX: '2' })
+      roles.set(worker, role)
       // A message that can't be delivered must not end the other workers. The exit handler notices a dead worker.
       worker.on('error', () => {})
       worker.on('message', (message: { ready?: number }) => {
         if (ready || message.ready === undefined) return
         ready = true
+        site = message.ready
         process.send?.(message)
+        start('background')
         resolve()
       })
     }
-    cluster.on('exit', (_, code) => {
+    cluster.on('exit', (worker, code) => {
       if (stopping && living().length === 0) process.exit(0)
       if (stopping) return
       if (!ready) return reject(new Error(`the site did not start (exit ${code})`))
       console.error(`A process of the site exited unexpectedly (exit code ${code}); starting another one`)
-      setTimeout(() => !stopping && start(), PAUSE_MS)
+      setTimeout(() => !stopping && start(roles.get(worker) ?? 'web'), PAUSE_MS)
     })
-    for (let n = 0; n < processesOn(availableParallelism()); n++) start()
+    for (let n = 0; n < webProcessesOn(availableParallelism()); n++) start('web')
   })
 }

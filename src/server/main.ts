@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
-import { startCluster } from './cluster.ts'
+import { backgroundOf, startCluster } from './cluster.ts'
 import { readConfigOrExit, readyLine } from './platform/config/config.ts'
 import { startDemoSeed } from './start-demo-seed.ts'
 
@@ -17,12 +17,18 @@ if (cluster.isPrimary) {
   if (config.demo) startDemoSeed()
   else console.log(readyLine(config))
 } else {
-  const built = path.resolve(import.meta.dirname, '..', '..', 'build', 'server', 'index.js')
-  const pages = import(pathToFileURL(built).href) as Promise<ServerBuild>
-  // Until this process listens, only the channel to the first process keeps it alive.
+  // Until this process has a connection, only the channel to the first process keeps it alive.
   process.channel?.ref()
   cluster.worker?.on('error', () => process.exit(1))
+  const port = backgroundOf(process.argv)
   // The first process only supervises. Loading the whole site there would delay every visitor.
-  const { openSite } = await import('./app/site.ts')
-  await openSite(() => pages)
+  if (port === null) {
+    const built = path.resolve(import.meta.dirname, '..', '..', 'build', 'server', 'index.js')
+    const pages = import(pathToFileURL(built).href) as Promise<ServerBuild>
+    const { openSite } = await import('./app/site.ts')
+    await openSite(() => pages)
+  } else {
+    const { openBackground } = await import('./app/background-process.ts')
+    await openBackground(port)
+  }
 }

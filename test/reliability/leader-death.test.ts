@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../support/database.ts'
+import { patience } from '../support/patience.ts'
 import { childrenOf } from '../support/running-site.ts'
 
 const root = path.resolve(import.meta.dirname, '..', '..')
@@ -35,7 +36,7 @@ async function aStart(...words: string[]) {
   const parent = spawn(process.execPath, [start, ...words], { cwd: root, env, stdio: 'ignore' })
   const ended = once(parent, 'exit')
   const answers = () => fetch(`http://127.0.0.1:${port}/readyz`).then(({ status }) => status)
-  await expect.poll(answers, { timeout: 20_000 }).toBe(200)
+  await expect.poll(answers, { timeout: patience(20_000) }).toBe(200)
   return {
     pid: parent.pid ?? 0,
     ended,
@@ -53,15 +54,14 @@ test('npm start brings the site back when its first process dies', async () => {
   await using site = await aStart()
   const [leader = 0] = childrenOf(site.pid)
   process.kill(leader, 'SIGKILL')
-  await expect.poll(() => childrenOf(site.pid), { timeout: 20_000 }).toSatisfy(isAnother(leader))
-  await expect.poll(site.answers, { timeout: 20_000 }).toBe(200)
+  await expect.poll(() => childrenOf(site.pid), { timeout: patience(20_000) }).toSatisfy(isAnother(leader))
+  await expect.poll(site.answers, { timeout: patience(20_000) }).toBe(200)
 })
 
 test('under a service manager, the started process is the site’s first process, and nothing outlives it', async () => {
   await using site = await aStart('--supervised')
-  const workers = childrenOf(site.pid)
-  expect(workers).toHaveLength(2)
-  expect(workers.flatMap(childrenOf)).toEqual([])
+  await expect.poll(() => childrenOf(site.pid), { timeout: patience(20_000) }).toHaveLength(3)
+  expect(childrenOf(site.pid).flatMap(childrenOf)).toEqual([])
   process.kill(site.pid, 'SIGKILL')
   expect(await site.ended).toEqual([null, 'SIGKILL'])
   await expect.poll(() => site.answers().catch(() => 'nobody')).toBe('nobody')

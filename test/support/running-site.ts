@@ -10,7 +10,10 @@ const LOG = 'site.log'
 export type RunningSite = {
   readonly url: string
   readonly leader: ChildProcess
+  /** The processes that answer requests. */
   workers(): number[]
+  /** The process that does background work. It starts once the site listens. */
+  background(): number | undefined
   /**
    * Returns whether every process is listening. The site is ready as soon as the first one listens, and that one
    * handles all requests until then.
@@ -57,9 +60,11 @@ export async function aRunningSite(
   return {
     url: `http://127.0.0.1:${port}`,
     leader,
-    workers: () => childrenOf(leader.pid ?? 0),
+    workers: () => childrenOf(leader.pid ?? 0).filter((pid) => !isBackground(pid)),
+    background: () => childrenOf(leader.pid ?? 0).find(isBackground),
     allListen: () => {
-      const doors = childrenOf(leader.pid ?? 0).map((pid) => doorsOf(pid, Number(port)))
+      const workers = childrenOf(leader.pid ?? 0).filter((pid) => !isBackground(pid))
+      const doors = workers.map((pid) => doorsOf(pid, Number(port)))
       return doors.length > 1 && (doors[0] ?? 0) > 0 && new Set(doors).size === 1
     },
     kill: () => gone('SIGKILL', -(leader.pid ?? 0)),
@@ -90,6 +95,16 @@ export function childrenOf(parent: number): number[] {
     .filter((pid) => parentOf(pid) === parent)
     .map(Number)
     .sort((a, b) => a - b)
+}
+
+const isBackground = (pid: number) => argumentsOf(pid).includes('background')
+
+function argumentsOf(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+  } catch {
+    return []
+  }
 }
 
 function parentOf(pid: string): number | undefined {

@@ -31,6 +31,7 @@ import type { AnyJob, JobRunner, ScheduledWork } from '../platform/jobs/job.ts'
 import { openJobs } from '../platform/jobs/job-queue.ts'
 import { repeat } from '../platform/jobs/repeat.ts'
 import { runScheduled } from '../platform/jobs/schedule.ts'
+import type { GiveWay } from '../platform/jobs/site-load.ts'
 import { realtimeWork } from '../platform/realtime/realtime.jobs.ts'
 import { reportReader } from '../reports/reports.events.ts'
 import { reviewReader } from '../reviews/reviews.events.ts'
@@ -96,7 +97,7 @@ function forgetOldEvents({ sql, clock }: Deps): Promise<void> {
   return forgetEvents(sql, clock.now().subtract({ hours: 24 * DAYS_KEPT }), 5_000)
 }
 
-export function openQueue(deps: Pick<Deps, 'sql' | 'log'> & { atOnce?: number }): JobRunner<Deps> {
+export function openQueue(deps: Pick<Deps, 'sql' | 'log'> & { atOnce?: number; giveWay?: GiveWay }): JobRunner<Deps> {
   return openJobs(deps, JOBS)
 }
 
@@ -109,7 +110,7 @@ export async function prepareReaders(sql: Sql): Promise<void> {
 
 export const readNews = (deps: Deps): Promise<void> => readAllEvents(deps, READERS)
 
-export function startBackground(deps: Deps, jobs: JobRunner<Deps>): () => Promise<void> {
+export function startBackground(deps: Deps, jobs: JobRunner<Deps>, giveWay: GiveWay): () => Promise<void> {
   const { log } = deps
   const upkeep: ScheduledWork<Deps> = { name: 'jobs.supervise', everySeconds: 10, run: () => jobs.supervise() }
   let prepared: Promise<void> | undefined
@@ -121,11 +122,16 @@ export function startBackground(deps: Deps, jobs: JobRunner<Deps>): () => Promis
     return prepared
   }
   const stops = [
-    repeat(() => prepare().then(() => readNews(deps)), 500, log),
+    repeat(
+      () =>
+        prepare()
+          .then(giveWay)
+          .then(() => readNews(deps)),
+      500,
+      log,
+    ),
     repeat(() => runScheduled(deps, [...SCHEDULED, upkeep, fillGazetteerLater]), 1_000, log),
     repeat(() => jobs.beginDue(deps), 500, log),
-    // Another process may have changed the settings, even before this one started.
-    repeat(() => deps.refreshSettings(), 2_000, log),
     // External calendar servers may be slow, so other work doesn't wait for them.
     repeat(() => fetchDueCalendars(deps), 10_000, log),
   ]

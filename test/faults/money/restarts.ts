@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { outliveTheDatabase } from '../../../src/server/app/site.ts'
+import { outliveTheDatabase } from '../../../src/server/app/open-process.ts'
 import { MONDAY_MORNING, type World } from '../../support/world.ts'
 import type { Act, Ground, Stage } from './act.ts'
 import { ACTS } from './acts.ts'

@@ -8,22 +8,23 @@ import { listDue } from './due-jobs.sql.ts'
 import { endTries, FAILED, listFailed } from './failed-jobs.sql.ts'
 import { type AnyJob, GivenUp, type JobRunner } from './job.ts'
 import { within } from './repeat.ts'
+import { type GiveWay, goOn } from './site-load.ts'
 
 const AT_ONCE = 5
 
 type Log = Pick<Logger, 'warn' | 'error'>
-type With = { sql: Pool; log: Log; atOnce?: number; patienceMs?: number }
-type Run = { sql: Pool; log: Log; atOnce: number; patienceMs: number }
+type With = { sql: Pool; log: Log; atOnce?: number; patienceMs?: number; giveWay?: GiveWay }
+type Run = Required<With>
 
 /**
  * pg-boss stores jobs, counts attempts, delays and gives up. Our code decides when to run them, so that tests run the
  * same code with their own clock.
  */
 export function openJobs<Deps>(
-  { sql, log, atOnce = AT_ONCE, patienceMs = EXPIRE_SECONDS * 1_000 }: With,
+  { sql, log, atOnce = AT_ONCE, patienceMs = EXPIRE_SECONDS * 1_000, giveWay = goOn }: With,
   kinds: readonly AnyJob<Deps>[],
 ): JobRunner<Deps> {
-  const run = { sql, log, atOnce, patienceMs }
+  const run = { sql, log, atOnce, patienceMs, giveWay }
   const underWay = new Map<string, Promise<number>>()
   let opening: Promise<PgBoss> | undefined
   // Opened on first use and again after a failure, so that a site can start while its database is down.
@@ -91,6 +92,7 @@ async function runKind<Deps>(boss: PgBoss, kind: AnyJob<Deps>, deps: Deps, run: 
   const atOnce = Math.min(kind.atOnce ?? run.atOnce, run.atOnce)
   let tried = 0
   for (;;) {
+    await run.giveWay()
     const taken = await boss.fetch<object>(kind.name, { batchSize: atOnce, includeMetadata: true })
     const runTraced = (job: Taken) =>
       inOwnTrace(`job ${kind.name}`, { 'daylet.job_id': job.id }, () => runOne(boss, kind, deps, job, run))
