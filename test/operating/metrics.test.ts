@@ -139,7 +139,9 @@ describe('a site with several processes', () => {
       expect(sum(text, 'daylet_processes')).toBe(processes)
       // Each process has its own totals, so no total falls when another process ends.
       expect(new Set(text.match(/(?<=daylet_processes\{process=")\d+/g)).size).toBe(processes)
-      expect(sum(text, 'daylet_http_request_duration_seconds_count', 'kind="probe",status="2xx"')).toBe(asked + reads + n)
+      expect(sum(text, 'daylet_http_request_duration_seconds_count', 'kind="probe",status="2xx"')).toBe(
+        asked + reads + n,
+      )
     }
     const [hung = 0] = site.workers()
     process.kill(hung, 'SIGSTOP')

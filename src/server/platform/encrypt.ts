@@ -1,8 +1,16 @@
 import { createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt } from 'jose'
 
+const keys = new Map<string, Uint8Array>()
+
 /** Derives a separate key for each use of a secret, so that one key reveals nothing about another (RFC 5869). */
-const keyOf = (secret: string, use: string) => new Uint8Array(hkdfSync('sha256', secret, '', use, 32))
+function keyOf(secret: string, use: string): Uint8Array {
+  const known = keys.get(use + secret)
+  if (known) return known
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', use, 32))
+  keys.set(use + secret, key)
+  return key
+}
 const sealingKey = (secret: string) => keyOf(secret, 'daylet encryption')
 const idOf = (secret: string) => Buffer.from(keyOf(secret, 'daylet key id')).toString('base64url').slice(0, 12)
 const [alg, enc] = ['dir', 'A256GCM']
