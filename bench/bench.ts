@@ -60,29 +60,32 @@ const big = await aGround(spaces)
 const yardsticks = await measureYardsticks(big)
 const site = await aSite(big)
 try {
-  if (wants('P1', 'P2')) take(...(await searchFigures(big, site, seconds, rounds)))
-  if (wants('P3')) {
+  await measure(['P1', 'P2'], () => searchFigures(big, site, seconds, rounds))
+  await measure(['P3'], async () => {
     const small = await aGround(full ? 10_000 : 2_000)
-    take(await growthFigure(small, big))
-    await small.close()
-  }
-  if (wants('P4')) take(await wideFigure(big))
-  if (wants('P5', 'P6')) take(await commitFigure(big, site, full ? 200 : 60, rounds))
-  if (wants('P6')) take(await racersFigure(big, full ? 60 : 20))
-  if (wants('P7')) take(await oneSlotFigure(big, site, 10_000))
-  if (wants('P8')) take(await renderFigure())
-  if (wants('P9', 'P10')) take(...(await weightFigures(big, site)))
-  if (wants('P12')) take(...(await socketFigures(big)))
-  if (wants('P13')) take(await photoFigure(big, site, full ? 20 : 6, rounds))
-  if (wants('P14')) take(await startFigure())
-  if (wants('P16', 'P17')) take(...(await loadFigures(big, site, full ? 60 : 8)))
-  if (wants('E1', 'E2', 'E3', 'E4')) take(...(await equalFigures(big, site, 200)))
-  if (wants('E5')) take(await dashboardFigure(big, site, 100))
-  if (wants('E6', 'E7')) take(...(await financialFigures(big, site, 60)))
-  if (wants('E8', 'E9', 'E10', 'E11')) take(...(await messageFigures(big, site, 50_000, 40)))
-  if (wants('E12', 'E13')) take(...(await insightFigures(big, site, 5_000_000, 40)))
-  if (wants('E14')) take(await replicaFigure(big, site, seconds, rounds))
-  if (wants('E15')) take(await costFigure(big, site, seconds, rounds))
+    try {
+      return await growthFigure(small, big)
+    } finally {
+      await small.close()
+    }
+  })
+  await measure(['P4'], () => wideFigure(big))
+  await measure(['P5', 'P6'], () => commitFigure(big, site, full ? 200 : 60, rounds))
+  await measure(['P6'], () => racersFigure(big, full ? 60 : 20))
+  await measure(['P7'], () => oneSlotFigure(big, site, 10_000))
+  await measure(['P8'], () => renderFigure())
+  await measure(['P9', 'P10'], () => weightFigures(big, site))
+  await measure(['P12'], () => socketFigures(big))
+  await measure(['P13'], () => photoFigure(big, site, full ? 20 : 6, rounds))
+  await measure(['P14'], () => startFigure())
+  await measure(['P16', 'P17'], () => loadFigures(big, site, full ? 60 : 8))
+  await measure(['E1', 'E2', 'E3', 'E4'], () => equalFigures(big, site, 200))
+  await measure(['E5'], () => dashboardFigure(big, site, 100))
+  await measure(['E6', 'E7'], () => financialFigures(big, site, 60))
+  await measure(['E8', 'E9', 'E10', 'E11'], () => messageFigures(big, site, 50_000, 40))
+  await measure(['E12', 'E13'], () => insightFigures(big, site, 5_000_000, 40))
+  await measure(['E14'], () => replicaFigure(big, site, seconds, rounds))
+  await measure(['E15'], () => costFigure(big, site, seconds, rounds))
   const broken = await brokenInvariants(big.sql)
   console.log(broken.length === 0 ? 'Invariants: none broken' : `BROKEN invariants:\n${broken.slice(0, 10).join('\n')}`)
   if (broken.length > 0) process.exitCode = 1
@@ -97,6 +100,17 @@ console.log(
 )
 if (has('record')) await addToHistory(figures, yardsticks)
 process.exit()
+
+/** A measurement that fails is printed, and the others still run. */
+async function measure(ids: readonly string[], figuresOf: () => Promise<Figure | Figure[]>): Promise<void> {
+  if (!wants(...ids)) return
+  try {
+    take(...[await figuresOf()].flat())
+  } catch (error) {
+    console.log(`FAILED ${ids.join(', ')}: ${error instanceof Error ? error.message : error}`)
+    process.exitCode = 1
+  }
+}
 
 function take(...more: Figure[]): void {
   for (const measured of more) {
