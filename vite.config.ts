@@ -62,8 +62,10 @@ export default defineConfig(({ command }) => ({
   css: { modules: { generateScopedName: classNameOf } },
   // Vite reloads the page if it discovers a package late, so list all entry points.
   optimizeDeps: { entries: ['src/web/{entry.client,root}.tsx', 'src/web/routes/**/*.tsx'] },
-  // The server bundle includes its dependencies with React's production build, so it runs without development tools.
+  // The server bundle includes its dependencies, so it runs without development tools.
   ssr: command === 'build' ? { noExternal: true } : {},
+  // Otherwise the server renders with React’s slow development build unless NODE_ENV is production.
+  define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   environments: {
     client: {
       build: {

@@ -113,3 +113,18 @@ test('a results page requests one picture before everything else', async () => {
   const pictures = [...html.matchAll(/<img [^>]*srcSet="[^>]*>/gi)].map(([picture]) => picture)
   expect(pictures.map((picture) => /fetchPriority="high"/i.test(picture))).toEqual([true, false])
 })
+
+/** The server bundle's files. Files of the previous build stay for a while, but nothing imports them. */
+function serverFiles(file = path.join(BUILT, 'server', 'index.js'), found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found
+  found.add(file)
+  for (const [, place] of readFileSync(file, 'utf8').matchAll(/(?:from|import\(?) ?"(\.[^"]+\.js)"/g))
+    serverFiles(path.resolve(path.dirname(file), place ?? ''), found)
+  return found
+}
+
+test('the server renders with React’s production build in every mode', () => {
+  const built = [...serverFiles()]
+  expect(built.length).toBeGreaterThan(20)
+  expect(built.filter((file) => /NODE_ENV|console\.createTask/.test(readFileSync(file, 'utf8')))).toEqual([])
+})
