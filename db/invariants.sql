@@ -10,6 +10,24 @@ union all
 select 'a ledger transaction has no lines', t.id::text
 from ledger_transactions t where not exists (select 1 from ledger_lines l where l.transaction_id = t.id)
 union all
+select 'a running sum of the ledger differs from the lines', coalesce(l.account, s.account) || ' ' || coalesce(l.month, s.month) || ' ' || coalesce(l.kind, s.kind)
+from (
+  select l.account, to_char(t.at at time zone 'UTC', 'YYYY-MM') as month, t.kind, sum(l.amount_cents) as cents, count(*) as n
+  from ledger_lines l join ledger_transactions t on t.id = l.transaction_id group by 1, 2, 3
+) l full join (
+  select account, month, kind, sum(cents) as cents, sum(lines) as n from ledger_sums group by 1, 2, 3
+) s on (s.account, s.month, s.kind) = (l.account, l.month, l.kind) where (l.cents, l.n) is distinct from (s.cents, s.n)
+union all
+select 'what a host earned or was paid for a booking differs from the ledger and the payouts', coalesce(l.booking_id, e.booking_id)::text
+from (
+  select booking_id, host, sum(earned) as earned, sum(paid) as paid from (
+    select t.booking_id, split_part(l.account, ':', 2) as host, -l.amount_cents as earned, 0 as paid from ledger_transactions t join ledger_lines l on l.transaction_id = t.id
+    where t.booking_id is not null and l.account like 'host\_payable:%'
+    union all select i.booking_id, p.host_id::text, 0, i.amount_cents from payouts p join payout_items i on i.payout_id = p.id where p.state <> 'failed'
+  ) moved group by 1, 2
+) l full join booking_earnings e on (e.booking_id, e.host_id::text) = (l.booking_id, l.host)
+where (coalesce(l.earned, 0), coalesce(l.paid, 0)) is distinct from (coalesce(e.earned_cents, 0), coalesce(e.paid_cents, 0))
+union all
 select 'the ledger does not hold what payments captured less what they gave back', coalesce(p.booking_id, l.booking_id)::text
 from (
   select p.booking_id, coalesce(p.captured_currency, p.currency) as currency, sum(p.captured_cents - p.refunded_cents - coalesce(d.net, 0)) as net

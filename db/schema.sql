@@ -6,7 +6,10 @@
 -- booking_changes_give_pieces_back on booking_changes: Every way a change can end must release its pieces, or they would stay lent.
 -- bookings_give_add_ons_back on bookings: Every way a booking can end early must release its pieces, or they would stay lent.
 -- index_message on messages: A message without its search words would never be found. They depend on what is masked.
+-- ledger_lines_summed on ledger_lines: Payments, disputes and corrections add lines. The sums must equal the lines at every commit.
 -- occupancies_left on occupancies: Freed time that another calendar says is busy must not be bookable, not even for a moment.
+-- payout_items_summed on payout_items: A payout or a reversal may add items. What a booking still earns must equal them at every commit.
+-- payouts_failed on payouts: A payout that fails gives its amounts back to its bookings in the same commit.
 -- spaces_counted on spaces: Many use cases publish, pause or move a space. The counts on the map must equal what is published.
 -- user_roles_demoted on user_roles: A role may be taken away by an admin, a command or SQL. Sessions with the former rights must end.
 -- user_roles_pause on user_roles: The same change must pause the spaces of a former host.
@@ -14,6 +17,41 @@
 create extension btree_gist;
 create extension pg_trgm;
 
+CREATE OR REPLACE FUNCTION public.add_to_ledger_sums()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare free_shard integer := 0;
+begin
+  -- Each open transaction has a shard of its own, so that bookings never wait for each other here.
+  while not pg_try_advisory_xact_lock(4907338, free_shard) loop
+    free_shard := free_shard + 1;
+  end loop;
+  insert into ledger_sums as s (account, month, kind, shard, cents, lines)
+  select l.account, utc_month(t.at), t.kind, free_shard, sum(l.amount_cents), count(*)
+  from new_lines l join ledger_transactions t on t.id = l.transaction_id group by 1, 2, 3
+  on conflict (account, month, kind, shard) do update
+    set cents = s.cents + excluded.cents, lines = s.lines + excluded.lines;
+  insert into booking_earnings as e (booking_id, host_id, earned_cents)
+  select t.booking_id, split_part(l.account, ':', 2)::uuid, -sum(l.amount_cents)
+  from new_lines l join ledger_transactions t on t.id = l.transaction_id
+  where l.account like 'host\_payable:%' and t.booking_id is not null group by 1, 2 order by 1
+  on conflict (booking_id) do update set earned_cents = e.earned_cents + excluded.earned_cents;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.add_to_paid()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into booking_earnings as e (booking_id, host_id, paid_cents)
+  select i.booking_id, p.host_id, sum(i.amount_cents) from new_items i join payouts p on p.id = i.payout_id
+  where p.state <> 'failed' group by 1, 2 order by 1
+  on conflict (booking_id) do update set paid_cents = e.paid_cents + excluded.paid_cents;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.are_rates(rates jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -500,6 +538,16 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.take_from_paid()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update booking_earnings e set paid_cents = e.paid_cents - i.amount_cents
+  from payout_items i where i.payout_id = new.id and e.booking_id = i.booking_id;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.take_held_add_ons(for_booking uuid, at tstzrange, wanted jsonb)
  RETURNS text
  LANGUAGE plpgsql
@@ -552,6 +600,12 @@ begin
   end if;
   return true;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.utc_month(at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE STRICT
+AS $function$ select to_char((date '1970-01-01' + floor(extract(epoch from at) / 86400)::int)::timestamp, 'YYYY-MM') $function$
 ;
 
 create table account_blocks (
@@ -721,6 +775,17 @@ create table booking_changes (
   constraint booking_changes_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint booking_changes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint booking_changes_proposer_id_fkey FOREIGN KEY (proposer_id) REFERENCES accounts(id)
+);
+
+create table booking_earnings (
+  booking_id uuid not null,
+  host_id uuid not null,
+  earned_cents bigint default 0 not null,
+  paid_cents bigint default 0 not null,
+  left_cents bigint generated always as ((earned_cents - paid_cents)) stored,
+  constraint booking_earnings_pkey PRIMARY KEY (booking_id),
+  constraint booking_earnings_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint booking_earnings_host_id_fkey FOREIGN KEY (host_id) REFERENCES accounts(id)
 );
 
 create table booking_events (
@@ -1377,6 +1442,16 @@ create table ledger_lines (
   constraint ledger_lines_amount_cents_check CHECK ((amount_cents <> 0)),
   constraint ledger_lines_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id)
 );
+
+create table ledger_sums (
+  account text not null,
+  month text not null,
+  kind text not null,
+  shard integer not null,
+  cents bigint not null,
+  lines integer not null,
+  constraint ledger_sums_pkey PRIMARY KEY (account, month, kind, shard)
+) with (fillfactor=50);
 
 create table ledger_transactions (
   id bigint generated always as identity not null,
@@ -2470,6 +2545,8 @@ CREATE INDEX blocks_space ON public.blocks USING gist (space_id, during);
 CREATE INDEX booking_changes_booking ON public.booking_changes USING btree (booking_id, created_at);
 CREATE INDEX booking_changes_due ON public.booking_changes USING btree (expires_at) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX booking_changes_one_open ON public.booking_changes USING btree (booking_id) WHERE (state = ANY (ARRAY['open'::text, 'paying'::text]));
+CREATE INDEX booking_earnings_host ON public.booking_earnings USING btree (host_id) INCLUDE (booking_id, earned_cents);
+CREATE INDEX booking_earnings_unpaid ON public.booking_earnings USING btree (host_id) WHERE (left_cents <> 0);
 CREATE INDEX booking_events_booking ON public.booking_events USING btree (booking_id, id);
 CREATE INDEX booking_problems_by ON public.booking_problems USING btree (reporter_id);
 CREATE INDEX booking_problems_newest ON public.booking_problems USING btree (created_at DESC, id);
@@ -2642,11 +2719,14 @@ CREATE TRIGGER content_page_versions_fixed BEFORE DELETE OR UPDATE ON public.con
 CREATE TRIGGER host_application_events_fixed BEFORE UPDATE ON public.host_application_events FOR EACH ROW EXECUTE FUNCTION never_changes();
 CREATE TRIGGER ledger_lines_fixed BEFORE DELETE OR UPDATE ON public.ledger_lines FOR EACH ROW EXECUTE FUNCTION never_changes();
 CREATE CONSTRAINT TRIGGER ledger_lines_sum AFTER INSERT ON public.ledger_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_sums_to_zero();
+CREATE TRIGGER ledger_lines_summed AFTER INSERT ON public.ledger_lines REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION add_to_ledger_sums();
 CREATE TRIGGER ledger_transactions_fixed BEFORE DELETE OR UPDATE ON public.ledger_transactions FOR EACH ROW EXECUTE FUNCTION never_changes();
 CREATE TRIGGER listing_events_fixed BEFORE UPDATE ON public.listing_events FOR EACH ROW EXECUTE FUNCTION never_changes();
 CREATE TRIGGER index_message BEFORE INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION index_message();
 CREATE TRIGGER occupancies_left AFTER DELETE ON public.occupancies FOR EACH ROW WHEN ((old.kind <> ALL (ARRAY['import'::text, 'change'::text]))) EXECUTE FUNCTION occupancy_left();
 CREATE TRIGGER payout_items_fixed BEFORE DELETE OR UPDATE ON public.payout_items FOR EACH ROW EXECUTE FUNCTION never_changes();
+CREATE TRIGGER payout_items_summed AFTER INSERT ON public.payout_items REFERENCING NEW TABLE AS new_items FOR EACH STATEMENT EXECUTE FUNCTION add_to_paid();
+CREATE TRIGGER payouts_failed AFTER UPDATE OF state ON public.payouts FOR EACH ROW WHEN (((new.state = 'failed'::text) AND (old.state <> 'failed'::text))) EXECUTE FUNCTION take_from_paid();
 CREATE TRIGGER settings_fixed BEFORE UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION never_changes();
 CREATE TRIGGER spaces_counted AFTER UPDATE ON public.spaces FOR EACH ROW WHEN ((((old.status = 'published'::text) OR (new.status = 'published'::text)) AND ((((((old.status IS DISTINCT FROM new.status) OR (old.type IS DISTINCT FROM new.type)) OR (old.city_id IS DISTINCT FROM new.city_id)) OR (old.district_id IS DISTINCT FROM new.district_id)) OR (old.shown_lat IS DISTINCT FROM new.shown_lat)) OR (old.shown_lng IS DISTINCT FROM new.shown_lng)))) EXECUTE FUNCTION count_space();
 CREATE TRIGGER user_roles_demoted AFTER INSERT ON public.user_roles FOR EACH ROW EXECUTE FUNCTION end_sessions_of_demoted();
@@ -2665,6 +2745,7 @@ grant insert, select on audit_log to daylet_app;
 grant delete, insert, select, update on backup_codes to daylet_app;
 grant delete, insert, select, update on blocks to daylet_app;
 grant insert, select, update on booking_changes to daylet_app;
+grant insert, select, update on booking_earnings to daylet_app;
 grant insert, select on booking_events to daylet_app;
 grant delete, insert, select on booking_problem_photos to daylet_app;
 grant insert, select, update on booking_problems to daylet_app;
@@ -2709,6 +2790,7 @@ grant delete, insert, select, update on imported_events to daylet_app;
 grant insert, select, update on kept_bookings to daylet_app;
 grant delete, insert, select, update on known_devices to daylet_app;
 grant insert, select on ledger_lines to daylet_app;
+grant insert, select, update on ledger_sums to daylet_app;
 grant insert, select on ledger_transactions to daylet_app;
 grant delete, insert, select, update on left_imports to daylet_app;
 grant insert, select on listing_events to daylet_app;

@@ -32,7 +32,11 @@ const ACTING: Record<string, string> = {
   booking_changes_give_pieces_back: 'Every way a change can end must release its pieces, or they would stay lent.',
   bookings_give_add_ons_back: 'Every way a booking can end early must release its pieces, or they would stay lent.',
   index_message: 'A message without its search words would never be found. They depend on what is masked.',
+  ledger_lines_summed: 'Payments, disputes and corrections add lines. The sums must equal the lines at every commit.',
   occupancies_left: 'Freed time that another calendar says is busy must not be bookable, not even for a moment.',
+  payout_items_summed:
+    'A payout or a reversal may add items. What a booking still earns must equal them at every commit.',
+  payouts_failed: 'A payout that fails gives its amounts back to its bookings in the same commit.',
   spaces_counted: 'Many use cases publish, pause or move a space. The counts on the map must equal what is published.',
   user_roles_demoted:
     'A role may be taken away by an admin, a command or SQL. Sessions with the former rights must end.',

@@ -92,33 +92,20 @@ type Balance = { cents: Cents; underway: Cents; any: boolean }
 
 export async function findBalance(sql: Sql, host: AccountId): Promise<Balance> {
   const [row] = await sql<Balance[]>`
-    select coalesce(-sum(l.amount_cents), 0)::bigint as cents, count(*) > 0 as any,
+    select coalesce(-sum(s.cents), 0)::bigint as cents, count(*) > 0 as any,
       (select coalesce(sum(p.amount_cents), 0)::bigint from payouts p
         where p.host_id = ${host} and p.state = 'open') as underway
-    from ledger_lines l where l.account = ${hostPayable(host)}`
+    from ledger_sums s where s.account = ${hostPayable(host)}`
   return row ?? { cents: 0 as Cents, underway: 0 as Cents, any: false }
 }
 
-/**
- * Groups a host's movements by kind and by the period in which they were booked. Period 0 is before the first bound.
- */
-export function findMoved(
-  sql: Sql,
-  host: AccountId,
-  bounds: readonly Temporal.Instant[],
-): Promise<{ stretch: number; kind: LedgerKind; cents: Cents }[]> {
-  return sql`
-    select width_bucket(t.at, ${`{${bounds.join()}}`}::timestamptz[]) as stretch, t.kind,
-      -sum(l.amount_cents)::bigint as cents
-    from ledger_lines l join ledger_transactions t on t.id = l.transaction_id where l.account = ${hostPayable(host)}
-      group by 1, 2`
-}
+export type MovedRow = { month: string; kind: LedgerKind; cents: Cents }
 
-export async function findFirst(sql: Sql, host: AccountId): Promise<Temporal.Instant | null> {
-  const [row] = await sql<{ at: Temporal.Instant }[]>`
-    select t.at from ledger_lines l join ledger_transactions t on t.id = l.transaction_id
-    where l.account = ${hostPayable(host)} order by l.transaction_id limit 1`
-  return row?.at ?? null
+/** Groups a host's movements by kind and by the month in UTC in which they were booked, oldest first. */
+export function findMoved(sql: Sql, host: AccountId): Promise<MovedRow[]> {
+  return sql<MovedRow[]>`
+    select month, kind, -sum(cents)::bigint as cents from ledger_sums
+    where account = ${hostPayable(host)} group by 1, 2 order by 1, 2`
 }
 
 type ZoneBounds = { readonly zone: string; readonly bounds: readonly Temporal.Instant[] }
@@ -135,25 +122,23 @@ export async function findZones(sql: Sql, host: AccountId): Promise<string[]> {
  * starts at the first bound.
  */
 export function findEarned(sql: Sql, host: AccountId, zones: readonly ZoneBounds[]): Promise<EarnedRow[]> {
+  // The first bound in the earliest time zone, so that an index finds the bookings.
+  const [first] = zones.flatMap(({ bounds }) => bounds.slice(0, 1)).sort(Temporal.Instant.compare)
   return sql<EarnedRow[]>`
     with zones as materialized (
       select zone, bounds::timestamptz[] as bounds
       from unnest(${zones.map(({ zone }) => zone)}::text[],
         ${zones.map(({ bounds }) => `{${bounds.join()}}`)}::text[]) z (zone, bounds)
-    ), begun as materialized (
-      select b.id, b.space_id, b.state, width_bucket(lower(b.period), z.bounds) as stretch
-      from zones z join bookings b on b.zone = z.zone and b.host_id = ${host} and b.confirmed_at is not null
-        and lower(b.period) >= z.bounds[1] and lower(b.period) < z.bounds[cardinality(z.bounds)]
-    ), received as materialized (
-      select t.booking_id, -l.amount_cents as cents from ledger_lines l
-        join ledger_transactions t on t.id = l.transaction_id
-      where l.account = ${hostPayable(host)} and t.booking_id is not null
-    ), counted as (
-      select stretch, space_id, 0::bigint as cents, (state in ('confirmed', 'completed'))::int as bookings from begun
-      union all
-      select begun.stretch, begun.space_id, received.cents, 0 from received join begun on begun.id = received.booking_id
+    ), counted as materialized (
+      select width_bucket(lower(b.period), z.bounds) as stretch, b.space_id,
+        coalesce(sum(e.earned_cents), 0)::bigint as cents,
+        (count(*) filter (where b.state in ('confirmed', 'completed')))::int as bookings
+      from bookings b join zones z on z.zone = b.zone
+      left join booking_earnings e on e.booking_id = b.id and e.host_id = b.host_id
+      where b.host_id = ${host} and b.confirmed_at is not null and upper(b.period) > ${first ?? null}
+      group by 1, 2
     )
-    select stretch, space_id, sum(cents)::bigint as cents, sum(bookings)::int as bookings from counted group by 1, 2`
+    select * from counted where stretch between 1 and ${(zones[0]?.bounds.length ?? 1) - 1}`
 }
 
 export async function findTitles(sql: Sql, ids: readonly SpaceId[]): Promise<Map<SpaceId, string>> {

@@ -1,25 +1,30 @@
 import type { AccountId, BookingId } from '../../domain/kernel/id.ts'
 import type { Cents } from '../../domain/kernel/money.ts'
-import type { LedgerKind } from '../../domain/payments/ledger.ts'
+import { LEDGER_ACCOUNTS, type LedgerKind } from '../../domain/payments/ledger.ts'
 import type { Sql } from '../platform/database/connect.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
-const monthOf = (sql: Sql, at: ReturnType<Sql>, bounds: readonly Temporal.Instant[]) =>
-  sql`width_bucket(${at}, ${`{${bounds.join()}}`}::timestamptz[])`
+const siteAccounts = LEDGER_ACCOUNTS.filter((account) => account !== 'host_payable')
 
-export type MovedRow = { stretch: number; kind: LedgerKind; account: string; cents: Cents; transactions: number }
+export type MovedRow = { month: string; kind: LedgerKind; account: string; cents: Cents; lines: number }
 
-export function findAllMoved(sql: Sql, bounds: readonly Temporal.Instant[]): Promise<MovedRow[]> {
+/** Groups the movements of all accounts except the hosts'. */
+export function findAllMoved(sql: Sql, first: string): Promise<MovedRow[]> {
   return sql<MovedRow[]>`
-    select ${monthOf(sql, sql`t.at`, bounds)} as stretch, t.kind, split_part(l.account, ':', 1) as account,
-      sum(l.amount_cents)::bigint as cents, count(*)::int as transactions
-    from ledger_transactions t join ledger_lines l on l.transaction_id = t.id where t.at >= ${bounds[0] ?? null}
-      group by 1, 2, 3`
+    select month, kind, account, sum(cents)::bigint as cents, sum(lines)::int as lines
+    from ledger_sums where account = any(${siteAccounts}::text[]) and month >= ${first} group by 1, 2, 3`
 }
 
+/** The ledger sums to zero, so what we owe all hosts follows from the other accounts. */
 export function findAccountBalances(sql: Sql): Promise<{ account: string; cents: Cents }[]> {
   return sql`
-    select split_part(account, ':', 1) as account, sum(amount_cents)::bigint as cents from ledger_lines group by 1`
+    with site as materialized (
+      select account, sum(cents)::bigint as cents from ledger_sums
+      where account = any(${siteAccounts}::text[]) group by 1
+    )
+    select account, cents from site
+    union all
+    select 'host_payable', -sum(cents)::bigint from site having count(*) > 0`
 }
 
 export function countFailedPayments(
@@ -27,7 +32,7 @@ export function countFailedPayments(
   bounds: readonly Temporal.Instant[],
 ): Promise<{ stretch: number; n: number }[]> {
   return sql`
-    select ${monthOf(sql, sql`updated_at`, bounds)} as stretch, count(*)::int as n from payments
+    select width_bucket(updated_at, ${`{${bounds.join()}}`}::timestamptz[]) as stretch, count(*)::int as n from payments
       where state = 'failed' and updated_at >= ${bounds[0] ?? null} group by 1`
 }
 

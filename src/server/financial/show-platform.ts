@@ -19,7 +19,7 @@ export async function showPlatform({ deps: { sql, config }, now }: Context<'admi
   const months = monthsUntil(bookMonth(now), MONTHS)
   const bounds = boundsOf(months, 'UTC', now.add({ seconds: 1 }))
   const [moved, standing, failed, waiting, owing] = await Promise.all([
-    findAllMoved(sql, bounds),
+    findAllMoved(sql, months[0] ?? ''),
     findAccountBalances(sql),
     countFailedPayments(sql, bounds),
     countWaiting(sql),
@@ -29,7 +29,7 @@ export async function showPlatform({ deps: { sql, config }, now }: Context<'admi
     currency: config.currency,
     months: months.map((month, n) => ({
       month,
-      ...figuresOf(moved.filter(({ stretch }) => stretch === n + 1)),
+      ...figuresOf(moved.filter((row) => row.month === month)),
       failedPayments: failed.find(({ stretch }) => stretch === n + 1)?.n ?? 0,
     })),
     accounts: standing,
@@ -47,7 +47,7 @@ function figuresOf(rows: readonly MovedRow[]) {
     refundCents: cents(-total(['gateway_clearing'], ['refund'])),
     feeCents: cents(-total(['commission_income', 'service_fee_income'], null)),
     sentCents: cents(-total(['gateway_clearing'], ['payout', 'reversal'])),
-    bookings: of(['gateway_clearing'], ['capture']).reduce((so, row) => so + row.transactions, 0),
+    bookings: of(['gateway_clearing'], ['capture']).reduce((so, row) => so + row.lines, 0),
   }
 }
 

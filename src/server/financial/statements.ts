@@ -1,26 +1,23 @@
-import { bookMonth, boundsOf, monthEnd, monthStart, monthsUntil } from '../../domain/financial/months.ts'
+import { bookMonth, monthEnd, monthStart, monthsUntil } from '../../domain/financial/months.ts'
 import { cents, sum } from '../../domain/kernel/money.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { findInvoice, findInvoiceLines, listInvoiceMonths } from '../payments/invoices/invoices.sql.ts'
 import { type DocumentFile, documentFor } from '../platform/documents/document-file.ts'
 import type { Context } from '../platform/http/endpoints.ts'
-import { findFirst, findLines, findMoved, type LineQuery } from './lines.sql.ts'
+import { findLines, findMoved, type LineQuery } from './lines.sql.ts'
 import { linesFile } from './list-lines.ts'
 import { invoiceWords, statementWords } from './statement-words.ts'
 
 export async function listStatements({ deps: { sql, config }, account, now }: Context<'signed_in'>) {
-  const first = await findFirst(sql, account.id)
-  if (!first) return ok({ currency: config.currency, items: [] })
-  const from = Temporal.PlainYearMonth.from(bookMonth(first))
-  const count = from.until(bookMonth(now)).months + 12 * from.until(bookMonth(now)).years + 1
-  const months = monthsUntil(bookMonth(now), count)
-  const [moved, invoiced] = await Promise.all([
-    findMoved(sql, account.id, boundsOf(months, 'UTC', now)),
-    listInvoiceMonths(sql, account.id),
-  ])
+  const [moved, invoiced] = await Promise.all([findMoved(sql, account.id), listInvoiceMonths(sql, account.id)])
+  const [first, newest] = [moved[0]?.month, moved.at(-1)?.month]
+  if (!first || !newest) return ok({ currency: config.currency, items: [] })
+  const [last = newest] = [newest, bookMonth(now)].sort().reverse()
+  const { months: more } = Temporal.PlainYearMonth.from(first).until(last, { largestUnit: 'months' })
+  const months = monthsUntil(last, more + 1)
   let opening = cents(0)
-  const items = months.map((month, n) => {
-    const within = moved.filter(({ stretch }) => stretch === n + 1 || (n === count - 1 && stretch === count + 1))
+  const items = months.map((month) => {
+    const within = moved.filter((row) => row.month === month)
     const paid = sum(within.filter(({ kind }) => kind === 'payout' || kind === 'reversal').map((row) => row.cents))
     const all = sum(within.map((row) => row.cents))
     const statement = {
@@ -59,8 +56,8 @@ async function statementOf(ctx: Context<'signed_in'>, month: string): Promise<Re
   const rows = await linesOf(ctx, month, MOST_LINES + 1)
   if (rows.length === 0) return err({ code: 'not_found' })
   if (rows.length > MOST_LINES) return err({ code: 'too_many_lines', most: MOST_LINES })
-  const before = await findMoved(deps.sql, account.id, [monthStart(month, 'UTC')])
-  const opening = cents(sum(before.filter(({ stretch }) => stretch === 0).map((row) => row.cents)))
+  const moved = await findMoved(deps.sql, account.id)
+  const opening = sum(moved.filter((row) => row.month < month).map((row) => row.cents))
   const host = { id: account.id, name: `${account.firstName} ${account.lastName}` }
   const { operator, currency } = deps.config
   const words = statementWords({ month, host, operator, currency, opening, rows, issued: now })

@@ -117,6 +117,13 @@ export type Tables = {
     full_refund_cents: Cents | null
     refunded_in_full: boolean
   }
+  'booking_earnings': {
+    booking_id: BookingId
+    host_id: AccountId
+    earned_cents: Cents
+    paid_cents: Cents
+    left_cents: Cents | null
+  }
   'booking_events': {
     id: number
     booking_id: BookingId
@@ -518,6 +525,14 @@ export type Tables = {
     account: string
     amount_cents: Cents
     currency: string
+  }
+  'ledger_sums': {
+    account: string
+    month: string
+    kind: string
+    shard: number
+    cents: number
+    lines: number
   }
   'ledger_transactions': {
     id: number
