@@ -29,16 +29,9 @@ const chunks = [
   // styles are included, because skeletons use some of them and would otherwise load their components.
   {
     name: 'common',
-    test: /\/src\/(web\/(.*\.module\.css$|(accounts\/session|client(?!\/(use-write|query-client|autosaver|send-upload|admin-api))|format(?!\/exact)|insights(?!\/report-password)|layout(?!\/legal-page)|service-worker|spaces|ui(?!\/(dense-table|moment|use-drop-target)))\/|copy\/(errors|holds|home|layout|map|offline|search|space|space-card|space-types|stepper)\.ts)|contract\/local-refusals\.ts|domain\/(kernel\/|search\/|bookings\/cancellation|spaces\/space\.ts))/,
+    test: /\/src\/(web\/(.*\.module\.css$|(accounts\/session|client(?!\/(query-client|autosaver|send-upload|admin-api))|format(?!\/exact)|insights(?!\/report-password)|layout(?!\/legal-page)|service-worker|spaces|ui(?!\/(dense-table|moment|use-drop-target)))\/|copy\/(errors|holds|home|layout|map|offline|search|space|space-card|space-types|stepper)\.ts)|contract\/local-refusals\.ts|domain\/(kernel\/|search\/|bookings\/cancellation|spaces\/space\.ts))/,
     priority: 1.5,
     minShareCount: 3,
-  },
-  // Queries and background writes, used on every page that has either.
-  {
-    name: 'queries',
-    test: /node_modules\/@tanstack\/|\/src\/web\/client\/(use-write|query-client)\.ts$/,
-    priority: 1.45,
-    minShareCount: 2,
   },
   // Slot, price and copy modules shared by every page from the space page to the receipt.
   {

@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { isBusy, type Refusal, refusalOf } from './api-error.ts'
-import { cacheRules, queryClient } from './query-client.ts'
+import { type Refusal, refusalOf } from './api-error.ts'
+import { cacheRules, retrying } from './cache-rules.ts'
 import { useCurrentRefusal } from './use-current-refusal.ts'
 
 /**
@@ -14,26 +13,9 @@ export function useWrite<Input extends unknown[], Output>(
   onRefused?: (refusal: Refusal) => unknown,
 ) {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [busy, setBusy] = useState(false)
   const underWay = useRef(false)
   const pressedIn = useRef<Element | null>(null)
-  const { mutateAsync, isPending, reset } = useMutation(
-    {
-      mutationFn: (input: Input) => write(...input),
-      onError: (error) => {
-        const no = refusalOf(error)
-        setRefusal(no)
-        return onRefused?.(no)
-      },
-      // While offline, this fails at once. A request without a response may have succeeded, so only the user may repeat
-      // it.
-      networkMode: 'always',
-      retry: (failures, error) => failures < cacheRules.mutations.retry && isBusy(error),
-      // The input may contain card details or a password.
-      gcTime: 1_000,
-    },
-    queryClient(),
-  )
-
   useEffect(() => {
     if (!refusal || document.activeElement !== document.body) return
     const alert = pressedIn.current?.querySelector<HTMLElement>('[role="alert"]:not(:empty)')
@@ -47,15 +29,18 @@ export function useWrite<Input extends unknown[], Output>(
     underWay.current = true
     pressedIn.current = document.activeElement?.closest('dialog, main') ?? null
     setRefusal(null)
+    setBusy(true)
     try {
-      return await mutateAsync(input)
-    } catch {
-      // `onError` has already handled it.
+      return await retrying(() => write(...input), cacheRules.mutations.retry)
+    } catch (error) {
+      const no = refusalOf(error)
+      setRefusal(no)
+      await onRefused?.(no)
     } finally {
       underWay.current = false
-      reset()
+      setBusy(false)
     }
   }
 
-  return { send, busy: isPending, refusal: useCurrentRefusal(refusal), forget: useCallback(() => setRefusal(null), []) }
+  return { send, busy, refusal: useCurrentRefusal(refusal), forget: useCallback(() => setRefusal(null), []) }
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   LISTING_REASONS,
   type ListingReason,
@@ -10,7 +9,7 @@ import { api } from '../client/api.ts'
 import { useWrite } from '../client/use-write.ts'
 import { reportWords } from '../copy/reports.ts'
 
-type PersonFrom =
+export type PersonFrom =
   | { of: 'host'; spaceId: string }
   | { of: 'conversation'; conversationId: string }
   | { of: 'booking'; bookingId: string }
@@ -29,24 +28,4 @@ export function PersonReport({ from, onClose }: { from: PersonFrom; onClose: () 
     return true as const
   })
   return <ReportDialog reasons={PERSON_REASONS} words={reportWords.person} write={write} onClose={onClose} />
-}
-
-type ReportLinkProps = { from: PersonFrom | { of: 'listing'; spaceId: string } }
-
-export function ReportLink({ from }: ReportLinkProps) {
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  return (
-    <>
-      <button type="button" className="link needs-script min-h-6 text-14 text-graphite" onClick={() => setOpen(true)}>
-        {from.of === 'listing' ? reportWords.listing.open : reportWords.person.open}
-      </button>
-      {open &&
-        (from.of === 'listing' ? (
-          <ListingReport spaceId={from.spaceId} onClose={close} />
-        ) : (
-          <PersonReport from={from} onClose={close} />
-        ))}
-    </>
-  )
 }

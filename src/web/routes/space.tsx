@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { data, Link, type ShouldRevalidateFunction, useSearchParams } from 'react-router'
 import { ContinueNote } from '../bookings/continue-note.tsx'
@@ -9,7 +8,6 @@ import { answerHold } from '../bookings/panel/plain-hold-form.tsx'
 import { isNotFound } from '../client/api-error.ts'
 import type { Space } from '../client/api-types.ts'
 import { pageContext } from '../client/page-context.ts'
-import { queryClient } from '../client/query-client.ts'
 import { errors } from '../copy/errors.ts'
 import { mapWords } from '../copy/map.ts'
 import { spaceWords } from '../copy/space.ts'
@@ -17,7 +15,7 @@ import { brandName, named } from '../format/brand.ts'
 import { monthWords } from '../format/dates.ts'
 import { typedForm } from '../forms/typed-form.ts'
 import { pageMeta } from '../layout/page-meta.ts'
-import { ReportLink } from '../reports/subject-report.tsx'
+import { ReportLink } from '../reports/report-link.tsx'
 import { CardList, FavouriteButton } from '../spaces/card-list.tsx'
 import { markSaved, savedIds } from '../spaces/mark-saved.ts'
 import { PhotoGrid } from '../spaces/photo-grid.tsx'
@@ -96,7 +94,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function SpacePage({ loaderData, actionData }: Route.ComponentProps) {
   const { space, calendars, reviews, similar, saved, held } = loaderData
-  const [client] = useState(queryClient)
   const [query] = useSearchParams()
   return (
     <>
@@ -107,16 +104,14 @@ export default function SpacePage({ loaderData, actionData }: Route.ComponentPro
           <SpaceHead space={space} saved={saved} />
           <div className={styles.side} id="book">
             <ErrorBoundary>
-              <QueryClientProvider client={client}>
-                <BookingPanel
-                  key={space.id}
-                  space={space}
-                  loaded={calendars}
-                  query={query}
-                  held={held}
-                  answer={actionData}
-                />
-              </QueryClientProvider>
+              <BookingPanel
+                key={space.id}
+                space={space}
+                loaded={calendars}
+                query={query}
+                held={held}
+                answer={actionData}
+              />
             </ErrorBoundary>
           </div>
           <div className="min-w-0">

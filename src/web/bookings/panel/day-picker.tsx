@@ -1,6 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../client/api.ts'
 import type { Month, SlotRequestJson } from '../../client/api-types.ts'
 import { dayStateWords, panelWords } from '../../copy/space.ts'
 import { monthWords } from '../../format/dates.ts'
@@ -95,26 +93,6 @@ function isHeld(mine: SlotRequestJson | null, date: Temporal.PlainDate): boolean
 
 function laterOf(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate {
   return Temporal.PlainDate.compare(a, b) < 0 ? b : a
-}
-
-/**
- * Fetches each month (`YYYY-MM`) only once. A cache from an earlier visit isn't used, because the visitor's held slots
- * may have changed.
- */
-export function useMonths(spaceId: string, months: readonly string[], loaded: readonly Month[]) {
-  const replies = useQueries({
-    queries: months.map((month) => ({
-      queryKey: ['month', spaceId, loaded[0]?.now, month],
-      queryFn: ({ signal }: { signal: AbortSignal }) => api.spaces.freeSlots({ id: spaceId, month }, { signal }),
-      initialData: loaded.find((one) => one.month === month),
-    })),
-  })
-  return {
-    known: replies.flatMap((reply) => reply.data ?? []),
-    loading: months.filter((_, n) => replies[n]?.isPending),
-    failed: replies.some((reply) => reply.isError),
-    refetch: () => Promise.all(replies.map((reply) => reply.refetch())),
-  }
 }
 
 export function monthsFrom(start: Temporal.PlainDate, end: Temporal.PlainDate): string[] {

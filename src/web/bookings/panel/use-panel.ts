@@ -6,11 +6,12 @@ import type { Month, SlotRequestJson, Space } from '../../client/api-types.ts'
 import { slotWords } from '../../format/slot.ts'
 import { useWatchedSpace } from '../../realtime/use-watched-space.ts'
 import { queryWith } from './choice-address.ts'
-import { monthsFrom, useMonths } from './day-picker.tsx'
+import { monthsFrom } from './day-picker.tsx'
 import type { Held } from './held-note.tsx'
 import { useHold } from './hold-refusal.tsx'
 import { busyOf, type Left, leftFor, offerFor, piecesOf, rulesOf } from './offer.ts'
 import { choiceOf, firstChoice, monthFrom, picksOf, sameAsk, slotRequestFrom } from './slot-choice.ts'
+import { useMonths } from './use-months.ts'
 
 export type PanelInput = {
   space: Space

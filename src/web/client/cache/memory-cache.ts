@@ -1,9 +1,13 @@
 const MOST = 50
-const all = new Set<Map<string, unknown>>()
+const all = new Set<{ clear(): void }>()
+
+export function clearedAtSignOut<Cache extends { clear(): void }>(cache: Cache): Cache {
+  all.add(cache)
+  return cache
+}
 
 export function memoryCache<T>(most = MOST) {
-  const entries = new Map<string, T>()
-  all.add(entries)
+  const entries = clearedAtSignOut(new Map<string, T>())
   return {
     read: (key: string): T | undefined => {
       const value = entries.get(key)
@@ -22,5 +26,5 @@ export function memoryCache<T>(most = MOST) {
 }
 
 export function clearMemory(): void {
-  for (const entries of all) entries.clear()
+  for (const cache of all) cache.clear()
 }
