@@ -14,7 +14,7 @@ const chunks = [
     name: 'framework',
     // Chunks may import each other in cycles, so code that runs on load (our first listeners and the icon factory) must
     // not depend on their order.
-    test: /node_modules\/(react|react-dom|scheduler|react-router)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/)|\/src\/web\/(layout\/boot-guard\.ts|insights\/watch-errors\.ts|styles\/app\.css)$/,
+    test: /node_modules\/(react|react-dom|scheduler|react-router)\/|\/src\/web\/(ui\/lucide-icon\.ts|layout\/boot-guard\.ts|insights\/watch-errors\.ts|styles\/app\.css)$/,
     priority: 2,
   },
   // If an icon were merged with other small chunks, it would load a form.
@@ -29,20 +29,20 @@ const chunks = [
   // styles are included, because skeletons use some of them and would otherwise load their components.
   {
     name: 'common',
-    test: /\/src\/(web\/(.*\.module\.css$|(accounts\/session|client(?!\/(query-client|autosaver|send-upload|admin-api))|format(?!\/exact)|insights(?!\/report-password)|layout(?!\/legal-page)|service-worker|spaces|ui(?!\/(dense-table|moment|use-drop-target)))\/|copy\/(errors|holds|home|layout|map|offline|search|space|space-card|space-types|stepper)\.ts)|contract\/local-refusals\.ts|domain\/(kernel\/|search\/|bookings\/cancellation|spaces\/space\.ts))/,
+    test: /\/src\/(web\/(.*\.module\.css$|(accounts\/session|client(?!\/(query-client|autosaver|send-upload|admin-api|leave-for|use-done|use-try-key|try-key))|format(?!\/(exact|slot|opening-hours|percent)\.)|insights(?!\/report-password)|layout(?!\/legal-page)|service-worker|spaces|ui(?!\/(arrival-note|dense-table|moment|use-drop-target|use-open-in-view|use-zone)))\/|copy\/(errors|holds|home|layout|map|offline|search|space-card|space-types)\.ts)|contract\/local-refusals\.ts|domain\/(kernel\/(?!(countries|email-address|local-day|local-end|percent|rate-limit|text)\.)|search\/|spaces\/space\.ts))/,
     priority: 1.5,
     minShareCount: 3,
   },
   // Slot, price and copy modules shared by every page from the space page to the receipt.
   {
     name: 'slots',
-    test: /\/src\/(web\/(bookings\/(panel\/|quote-lines|refund-terms|release-button)|copy\/(quote|refund)\.ts)|domain\/(pricing\/|spaces\/(?!(accessibility|space)\.ts)))/,
+    test: /\/src\/(web\/(bookings\/(panel\/|quote-lines|refund-terms|release-button)|client\/(use-try-key|try-key)|copy\/(quote|refund|space|stepper)\.ts|format\/opening-hours\.ts)|domain\/(bookings\/cancellation|pricing\/|spaces\/(?!(accessibility|space)\.ts)))/,
     priority: 1.4,
     minShareCount: 2,
   },
   {
     name: 'parts',
-    test: /\/src\/(web|domain|contract)\/|node_modules\/lucide-react\//,
+    test: /\/src\/(web\/(?!routes\/)|domain\/|contract\/)|node_modules\/lucide-react\//,
     priority: 1,
     minShareCount: 2,
     entriesAware: true,
@@ -51,7 +51,19 @@ const chunks = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), filesOnce(), reloadOnce(), keptAnswer(), narrowText(), serviceWorker()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    filesOnce(),
+    reloadOnce(),
+    keptAnswer(),
+    noDiscovery(),
+    routesOnce(),
+    ownIcons(),
+    noInstrumentation(),
+    narrowText(),
+    serviceWorker(),
+  ],
   css: { modules: { generateScopedName: classNameOf } },
   // Vite reloads the page if it discovers a package late, so list all entry points.
   optimizeDeps: { entries: ['src/web/{entry.client,root}.tsx', 'src/web/routes/**/*.tsx'] },
@@ -118,10 +130,41 @@ const keptAnswer = () =>
     needs: `import { answerStays } from ${ownFile('client/answer-stays.ts')};`,
   })
 
+/** All routes are listed in the manifest, so the browser doesn't need the code that discovers them. */
+const noDiscovery = () =>
+  otherwise('no-discovery', 'dom/ssr/fog-of-war.js', {
+    theirs: 'if (!isFogOfWarEnabled(routeDiscovery, ssr)',
+    ours: 'if (true',
+  })
+
+const noInstrumentation = () =>
+  otherwise('no-instrumentation', 'router/router.js', {
+    theirs: 'if (init.instrumentations)',
+    ours: 'if (false)',
+  })
+
+/** By default, the router builds all seventy routes for every page that the server renders. */
+const routesOnce = () =>
+  otherwise('routes-once', 'dom/ssr/server.js', {
+    theirs: 'let routes = createServerRoutes(',
+    ours: 'let routes = builtRoutes ??= createServerRoutes(',
+    needs: 'let builtRoutes;',
+  })
+
+const ownIcons = (): Plugin => ({
+  name: 'own-icons',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /createLucideIcon\.mjs$/ },
+    handler: () => `${import.meta.dirname}/src/web/ui/lucide-icon.ts`,
+  },
+})
+
 const ownFile = (name: string) => JSON.stringify(`${import.meta.dirname}/src/web/${name}`)
 
 /** Minimal patches to React Router. The build fails if a new version has changed a patched line. */
-function otherwise(name: string, file: string, line: { theirs: string; ours: string; needs: string }): Plugin {
+function otherwise(name: string, file: string, line: { theirs: string; ours: string; needs?: string }): Plugin {
   return {
     name,
     apply: 'build',
@@ -129,7 +172,7 @@ function otherwise(name: string, file: string, line: { theirs: string; ours: str
       filter: { id: new RegExp(`react-router/dist/production/lib/${file}`) },
       handler(code) {
         if (!code.includes(line.theirs)) this.error(`react-router changed: see ${name} in vite.config.ts`)
-        return `${line.needs}\n${code.replace(line.theirs, () => line.ours)}`
+        return `${line.needs ?? ''}\n${code.replaceAll(line.theirs, () => line.ours)}`
       },
     },
   }

@@ -9,7 +9,8 @@ import { BusyButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { AreaField } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
-import { AccountDialog, useAccountDraft } from './sign-in/account-dialog.tsx'
+import { LaterAccountDialog } from './sign-in/later-account-dialog.tsx'
+import { useAccountDraft } from './sign-in/use-account-draft.ts'
 
 type Words<Reason extends string> = Record<
   'title' | 'text' | 'reason' | 'note' | 'send' | 'sent' | 'close' | 'needReason' | 'signIn',
@@ -74,7 +75,7 @@ export function ReportDialog<Reason extends string>({ reasons, words, write, onC
           </CheckedForm>
         )}
       </Dialog>
-      <AccountDialog {...signIn.dialog} words={reportWords.signIn} />
+      <LaterAccountDialog {...signIn.dialog} words={reportWords.signIn} />
     </>
   )
 }

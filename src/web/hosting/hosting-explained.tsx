@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { AccountDialog, useAccountDraft } from '../accounts/sign-in/account-dialog.tsx'
+import { LaterAccountDialog } from '../accounts/sign-in/later-account-dialog.tsx'
+import { useAccountDraft } from '../accounts/sign-in/use-account-draft.ts'
 import { hostingWords as words } from '../copy/hosting.ts'
 
 const DIALOG = { signUp: words.signUp, signIn: words.signInHead, text: words.signUpText }
@@ -15,7 +16,7 @@ export function HostingExplained({ onSignedIn }: { onSignedIn: () => unknown }) 
           {words.signUp}
         </button>
       </p>
-      <AccountDialog
+      <LaterAccountDialog
         open={asking}
         onClose={() => setAsking(false)}
         onSignedIn={() => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '../../client/api.ts'
 import { useWrite } from '../../client/use-write.ts'
@@ -10,7 +10,7 @@ import { SecondFactorForm } from '../fields/second-factor-form.tsx'
 import { AccountForm, OtherMode } from './account-form.tsx'
 import { authPath } from './path-after.ts'
 
-type AccountDialogProps = {
+export type AccountDialogProps = {
   open: boolean
   onClose: () => void
   onSignedIn: () => void
@@ -95,32 +95,4 @@ function useSignIn(onSignedIn: () => void) {
   const sendFactor = (code: string) => send(() => api.accounts.answerSecondFactor({ code }))
 
   return { step, turnTo, password, setPassword, sendAccount, sendFactor, busy, refusal }
-}
-
-const key = 'accountDraft'
-const empty = { email: '', firstName: '', lastName: '' }
-
-export function useAccountDraft() {
-  const [draft, setDraft] = useState(empty)
-
-  useEffect(() => {
-    try {
-      const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<typeof empty>
-      setDraft((now) => ({ ...now, ...kept }))
-    } catch {
-      // Nothing is stored, or storage is disabled.
-    }
-  }, [])
-
-  const change = (next: typeof empty) => {
-    setDraft(next)
-    try {
-      sessionStorage.setItem(
-        key,
-        JSON.stringify({ email: next.email, firstName: next.firstName, lastName: next.lastName }),
-      )
-    } catch {}
-  }
-
-  return [draft, change] as const
 }

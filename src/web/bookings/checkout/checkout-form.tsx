@@ -2,7 +2,7 @@ import { Timer } from 'lucide-react'
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { isAttemptOpen } from '../../../domain/payments/payment.ts'
-import { AccountDialog } from '../../accounts/sign-in/account-dialog.tsx'
+import { LaterAccountDialog } from '../../accounts/sign-in/later-account-dialog.tsx'
 import { authPath } from '../../accounts/sign-in/path-after.ts'
 import type { Booking } from '../../client/api-types.ts'
 import type { Viewer } from '../../client/page-context.ts'
@@ -79,7 +79,7 @@ export function CheckoutForm({ hold, viewer, cards, answer, children }: Checkout
         </section>
       )}
       {hold.may.release && <Cancel hold={hold} />}
-      <AccountDialog {...dialog} />
+      <LaterAccountDialog {...dialog} />
     </div>
   )
 }

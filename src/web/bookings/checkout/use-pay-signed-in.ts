@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useAccountDraft } from '../../accounts/sign-in/account-dialog.tsx'
+import { useAccountDraft } from '../../accounts/sign-in/use-account-draft.ts'
 import type { Booking } from '../../client/api-types.ts'
 import type { Viewer } from '../../client/page-context.ts'
 import { useCarefulReload } from '../use-booking-news.ts'

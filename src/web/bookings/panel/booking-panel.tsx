@@ -54,8 +54,9 @@ export function BookingPanel({ answer, ...input }: BookingPanelProps) {
           now={now}
           when={when}
         />
+        {/* Browsers that run JavaScript never render this, so they don't load the form. */}
         <noscript>
-          {space.may.book && !isMine && (
+          {import.meta.env.SSR && space.may.book && !isMine && (
             <PlainHoldForm space={space} today={today} choice={choice} when={when} answer={answer} />
           )}
         </noscript>

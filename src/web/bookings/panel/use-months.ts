@@ -6,8 +6,8 @@ import { cacheRules, retrying } from '../../client/cache-rules.ts'
 type Read = { month: Month; at: number }
 
 /**
- * Fetches each month (`YYYY-MM`) again after 5 minutes at most. Months of an earlier visit aren't used, because the
- * visitor's held slots may have changed.
+ * Fetches each month (`YYYY-MM`) when it is first shown, and again when it is shown after 5 minutes. A reload of the page
+ * discards all months, because the visitor's held slots may have changed.
  */
 export function useMonths(spaceId: string, months: readonly string[], loaded: readonly Month[]) {
   const version = loaded[0]?.now
@@ -38,6 +38,15 @@ export function useMonths(spaceId: string, months: readonly string[], loaded: re
   }
   const refetch = () => Promise.all(months.map(ask))
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a request from before a reload would bring back old data.
+  useEffect(
+    () => () => {
+      for (const asking of asked.current.values()) asking.abort()
+      asked.current.clear()
+    },
+    [version],
+  )
+
   const wanted = months.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` and `version` stand for the months and their ages.
   useEffect(() => {
@@ -54,14 +63,6 @@ export function useMonths(spaceId: string, months: readonly string[], loaded: re
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)
   }, [isFailed])
-
-  useEffect(
-    () => () => {
-      for (const asking of asked.current.values()) asking.abort()
-      asked.current.clear()
-    },
-    [],
-  )
 
   const known = months.flatMap((month) => read.months.get(month)?.month ?? [])
   return {
