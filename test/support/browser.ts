@@ -31,11 +31,23 @@ export async function aSiteToVisit({
   notifies = false,
   ...site
 }: Site & { notifies?: boolean } = {}): Promise<{ world: World; browser: Browser; close(): Promise<void> }> {
-  const endpoint = inject(notifies ? 'notifyingEndpoint' : 'browserEndpoint')
-  if (!endpoint) throw new Error('Chromium is not installed.')
-  const [browser, world] = await Promise.all([chromium.connect(endpoint), aWorldWithPages(site)])
-  return { world, browser, close: async () => void (await Promise.all([browser.close(), world.close()])) }
+  const [browser, world] = await Promise.all([theBrowser(notifies), aWorldWithPages(site)])
+  return { world, browser, close: async () => void (await Promise.all([closeContexts(browser), world.close()])) }
 }
+
+// A worker starts each browser once and shares it between its files. A browser started elsewhere would need a process
+// that relays every message.
+const browsers = new Map<string, Promise<Browser>>()
+
+function theBrowser(notifies: boolean): Promise<Browser> {
+  const executablePath = inject(notifies ? 'notifyingPath' : 'browserPath')
+  if (!executablePath) throw new Error('Chromium is not installed.')
+  const browser = browsers.get(executablePath) ?? chromium.launch({ executablePath })
+  browsers.set(executablePath, browser)
+  return browser
+}
+
+const closeContexts = (browser: Browser) => Promise.all(browser.contexts().map((context) => context.close()))
 
 /** The open browser contexts, so that a failed journey can be captured. */
 export const openContexts = new Set<BrowserContext>()
