@@ -20,7 +20,7 @@ import {
  * The number of event sequences to try. ORDERS=5000 runs all of them, and the same SEED gives the same sequences.
  * Payments run concurrently, each with its own sequence.
  */
-const ORDERS = Number(process.env.ORDERS ?? 180)
+const ORDERS = Number(process.env.ORDERS ?? 60)
 const SEED = Number(process.env.SEED ?? 4711)
 const AT_A_TIME = 20
 

@@ -11,7 +11,7 @@ import { aWorld, type World } from '../../../test/support/world.ts'
 import { datesBetween } from '../../domain/kernel/period.ts'
 
 /** With SPACES=1000, checks every space at twenty prices each. The same SEED gives the same spaces and requests. */
-const SPACES = Number(process.env.SPACES ?? 100)
+const SPACES = Number(process.env.SPACES ?? 30)
 const SEED = Number(process.env.SEED ?? 4711)
 const ASKS = 70
 const SEARCHES = 16
