@@ -18,7 +18,7 @@ from (
   select account, month, kind, sum(cents) as cents, sum(lines) as n from ledger_sums group by 1, 2, 3
 ) s on (s.account, s.month, s.kind) = (l.account, l.month, l.kind) where (l.cents, l.n) is distinct from (s.cents, s.n)
 union all
-select 'what a host earned or was paid for a booking differs from the ledger and the payouts', coalesce(l.booking_id, e.booking_id)::text
+select 'the earnings or payouts of a booking differ from the ledger and the payout items', coalesce(l.booking_id, e.booking_id)::text
 from (
   select booking_id, host, sum(earned) as earned, sum(paid) as paid from (
     select t.booking_id, split_part(l.account, ':', 2) as host, -l.amount_cents as earned, 0 as paid from ledger_transactions t join ledger_lines l on l.transaction_id = t.id
