@@ -25,6 +25,19 @@ describe('a line', () => {
   test('omits characters that reverse the text around them', async () =>
     expect(await onPage('good\u202Edab\u202C\u0007')).toBe('gooddab'))
 
+  test('of any ASCII text is one run without the spaces at its end, whether or not its font is loaded', async () => {
+    const ascii = fc.string({ unit: fc.integer({ min: 32, max: 126 }).map((code) => String.fromCharCode(code)) })
+    await fc.assert(
+      fc.asyncProperty(ascii, async (text) => {
+        const [line, ...others] = await lines(text)
+        const shown = text.trimEnd()
+        expect(others).toEqual([])
+        expect(line?.runs.map((run) => run.text)).toEqual(shown === '' ? [] : [shown])
+        expect(line).toMatchObject({ text, width: shown.length, rightToLeft: false })
+      }),
+    )
+  })
+
   test('breaks between words, and inside a word only if it is wider than the line', async () => {
     const texts = async (text: string, width: number) => (await lines(text, width)).map((line) => line.text.trim())
     expect(await texts('one two (three) four', 11)).toEqual(['one two', '(three)', 'four'])

@@ -28,6 +28,8 @@ function clean(text: string): string {
 }
 
 async function wrap(text: string, style: Style, width: number, measure: Measure): Promise<Line[]> {
+  const short = wholeLine(text, style, measure)
+  if (short && short.width <= width) return [short]
   const { levels, paragraphs } = bidi.getEmbeddingLevels(text)
   const rightToLeft = ((paragraphs[0]?.level ?? 0) & 1) === 1
   const lineOf = (clusters: Cluster[]): Line => {
@@ -37,6 +39,18 @@ async function wrap(text: string, style: Style, width: number, measure: Measure)
   const clusters = await clustersOf(text, style, levels)
   const whole = lineOf(clusters)
   return whole.width <= width ? [whole] : broken(pieces(clusters, text), width, measure).map(lineOf)
+}
+
+/**
+ * Most lines are short, in one font and in ASCII, so they need no segmenting or reordering. Returns null for other lines
+ * and until each character's font is loaded.
+ */
+function wholeLine(text: string, style: Style, measure: Measure): Line | null {
+  if (!/^[ -~]*[!-~] *$/.test(text)) return null
+  const [face, ...others] = new Set([...text].map((one) => knownFace(one, style)))
+  if (!face || others.length > 0) return null
+  const run = { text: text.trimEnd(), face }
+  return { runs: [run], width: measure(run), rightToLeft: false, text }
 }
 
 const widthOf = (runs: Run[], measure: Measure) => runs.reduce((sum, run) => sum + measure(run), 0)
