@@ -21,6 +21,7 @@ import { restore } from '../../src/server/operating/backup/restore.ts'
 import { readBaseline } from '../../src/server/platform/database/baseline.ts'
 import { connectionOptions, openDatabase } from '../../src/server/platform/database/connect.ts'
 import { claim } from '../requirements/claim.ts'
+import { cleanEnvironment } from '../support/clean-environment.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { aPdf, aSender, upload } from '../support/uploads.ts'
 import { aWorld } from '../support/world.ts'
@@ -157,7 +158,7 @@ test('a file removed during the backup is included, and one that was missing bef
 
 async function killed(args: string[], when: (said: string) => boolean): Promise<void> {
   const urls = { DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl, DATA_DIR: place('site') }
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...urls }
+  const env = { ...cleanEnvironment(), ...urls }
   const child = spawn(process.execPath, [path.join(root, 'scripts', 'daylet.ts'), ...args], { env })
   let said = ''
   child.stdout.on('data', (part) => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claim } from '../requirements/claim.ts'
+import { cleanEnvironment } from '../support/clean-environment.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { anExport } from '../support/exports.ts'
 import { aGuest, PASSWORD } from '../support/people.ts'
@@ -31,7 +32,7 @@ function daylet({ appUrl, ownerUrl }: Urls, args: string[], env: Record<string, 
   const urls = { DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, DATA_DIR: folder, NODE_ENV: 'test' }
   const secrets = { SECRETS: 'only-for-tests-0123456789-abcdefghij' }
   return spawnSync(process.execPath, [path.join(root, 'scripts', 'daylet.mjs'), ...args], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...urls, ...secrets, ...env },
+    env: { ...cleanEnvironment(), ...urls, ...secrets, ...env },
     encoding: 'utf8',
     timeout: 60_000,
   })

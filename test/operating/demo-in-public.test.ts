@@ -6,6 +6,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_EMAILS } from '../../demo/make-accounts.ts'
 import { connectionOptions } from '../../src/server/platform/database/connect.ts'
+import { cleanEnvironment } from '../support/clean-environment.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { applyEarlier } from '../support/first-schema.ts'
 
@@ -43,7 +44,7 @@ afterAll(async () => {
 
 function start(env: Record<string, string>): { status: number | null; said: string } {
   const urls = { DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl }
-  const all = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: '0', ...urls, ...env }
+  const all = { ...cleanEnvironment(), DATA_DIR: dataDir, PORT: '0', ...urls, ...env }
   const options = { env: all, encoding: 'utf8', timeout: 20_000 } as const
   const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(root, 'scripts', 'start.ts')], options)
   return { status, said: stdout + stderr }

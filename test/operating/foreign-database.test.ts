@@ -5,6 +5,7 @@ import path from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectionOptions } from '../../src/server/platform/database/connect.ts'
+import { cleanEnvironment } from '../support/clean-environment.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 
 const root = path.resolve(import.meta.dirname, '..', '..')
@@ -29,7 +30,7 @@ test.each([
   '%s says in one sentence that a database belongs to another program, and doesn’t change it',
   async (_command, script) => {
     const urls = { DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl }
-    const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: '0', ...urls }
+    const env = { ...cleanEnvironment(), DATA_DIR: dataDir, PORT: '0', ...urls }
     const [file = '', ...args] = script
     const command = [path.join(root, 'scripts', file), ...args]
     const { status, stderr } = spawnSync(process.execPath, command, { env, encoding: 'utf8', timeout: 20_000 })

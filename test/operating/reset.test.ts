@@ -3,6 +3,7 @@ import path from 'node:path'
 import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connectionOptions, openDatabase } from '../../src/server/platform/database/connect.ts'
+import { cleanEnvironment } from '../support/clean-environment.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 
 let database: FreshDatabase
@@ -21,7 +22,7 @@ afterEach(async () => {
 
 function reset(...args: string[]): { status: number | null; said: string } {
   const root = path.resolve(import.meta.dirname, '..', '..')
-  const env = { PATH: process.env.PATH, DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl }
+  const env = { ...cleanEnvironment(), DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl }
   const script = [path.join(root, 'scripts', 'db.ts'), 'reset', ...args]
   const { status, stdout, stderr } = spawnSync(process.execPath, script, { env, encoding: 'utf8', stdio: 'pipe' })
   return { status, said: stdout + stderr }

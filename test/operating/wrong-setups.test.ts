@@ -6,6 +6,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkGrants } from '../../src/server/platform/database/check-access.ts'
 import { connectionOptions } from '../../src/server/platform/database/connect.ts'
+import { cleanEnvironment } from '../support/clean-environment.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
 import { standInPooler } from '../support/pooler.ts'
@@ -46,7 +47,7 @@ type Urls = { app: string; owner: string }
 
 function start({ app, owner }: Urls): Promise<{ code: number | null; said: string }> {
   const urls = { DATABASE_URL: app, DATABASE_OWNER_URL: owner }
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: '0', ...urls }
+  const env = { ...cleanEnvironment(), DATA_DIR: dataDir, PORT: '0', ...urls }
   const child = spawn(process.execPath, [path.join(root, 'scripts', 'start.ts')], { env, timeout: 30_000 })
   let said = ''
   child.stderr.on('data', (part) => {
