@@ -14,7 +14,7 @@ const chunks = [
     name: 'framework',
     // Chunks may import each other in cycles, so code that runs on load (our first listeners and the icon factory) must
     // not depend on their order.
-    test: /node_modules\/(react|react-dom|scheduler|react-router)\/|\/src\/web\/(ui\/lucide-icon\.ts|layout\/boot-guard\.ts|insights\/watch-errors\.ts|styles\/app\.css)$/,
+    test: /node_modules\/(react|react-dom|scheduler|react-router)\/|\/src\/web\/(ui\/lucide-icon\.ts|layout\/(boot-guard|may-match)\.ts|insights\/watch-errors\.ts|styles\/app\.css)$/,
     priority: 2,
   },
   // If an icon were merged with other small chunks, it would load a form.
@@ -59,6 +59,8 @@ export default defineConfig(({ command }) => ({
     keptAnswer(),
     noDiscovery(),
     routesOnce(),
+    dataRoutesOnce(),
+    likelyRoutes(),
     ownIcons(),
     noInstrumentation(),
     narrowText(),
@@ -149,6 +151,22 @@ const routesOnce = () =>
     theirs: 'let routes = createServerRoutes(',
     ours: 'let routes = builtRoutes ??= createServerRoutes(',
     needs: 'let builtRoutes;',
+  })
+
+const dataRoutesOnce = () =>
+  otherwise('data-routes-once', 'dom/server.js', {
+    theirs: 'let dataRoutes = convertRoutesToDataRoutes(routes, void 0, void 0, manifest);',
+    ours: `let dataRoutes = converted ??= convertRoutesToDataRoutes(routes, void 0, void 0, manifest);
+      manifest = convertedById ??= manifest;`,
+    needs: 'let converted, convertedById;',
+  })
+
+/** By default, the router compares a path with the expressions of seventy routes, twice for each page. */
+const likelyRoutes = () =>
+  otherwise('likely-routes', 'router/utils.js', {
+    theirs: 'i < branches.length; ++i) matches =',
+    ours: 'i < branches.length; ++i) if (mayMatch(branches[i], decoded)) matches =',
+    needs: `import { mayMatch } from ${ownFile('layout/may-match.ts')};`,
   })
 
 const ownIcons = (): Plugin => ({
