@@ -55,7 +55,7 @@ export function startCluster({ metrics }: { metrics: boolean }): Promise<void> {
     let site = 0
     const roles = new WeakMap<Worker, Role>()
     const start = (role: Role) => {
-      const args = role === 'web' ? [] : [role, String(site)]
+      const args = role === 'web' ? [role] : [role, String(site)]
       cluster.setupPrimary({ execArgv: [...HEAP, ...process.execArgv], args })
       // Without this setting, each image-processing thread gets its own malloc arena, and a process grew to 730 MB
       // instead of 400.

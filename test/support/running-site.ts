@@ -60,10 +60,10 @@ export async function aRunningSite(
   return {
     url: `http://127.0.0.1:${port}`,
     leader,
-    workers: () => childrenOf(leader.pid ?? 0).filter((pid) => !isBackground(pid)),
-    background: () => childrenOf(leader.pid ?? 0).find(isBackground),
+    workers: () => childrenOf(leader.pid ?? 0).filter((pid) => hasRole(pid, 'web')),
+    background: () => childrenOf(leader.pid ?? 0).find((pid) => hasRole(pid, 'background')),
     allListen: () => {
-      const workers = childrenOf(leader.pid ?? 0).filter((pid) => !isBackground(pid))
+      const workers = childrenOf(leader.pid ?? 0).filter((pid) => hasRole(pid, 'web'))
       const doors = workers.map((pid) => doorsOf(pid, Number(port)))
       return doors.length > 1 && (doors[0] ?? 0) > 0 && new Set(doors).size === 1
     },
@@ -97,7 +97,8 @@ export function childrenOf(parent: number): number[] {
     .sort((a, b) => a - b)
 }
 
-const isBackground = (pid: number) => argumentsOf(pid).includes('background')
+/** A process has its role once it has replaced the program of the process that started it. */
+const hasRole = (pid: number, role: string) => argumentsOf(pid).includes(role)
 
 function argumentsOf(pid: number): string[] {
   try {
