@@ -172,10 +172,9 @@ const likelyRoutes = () =>
 const ownIcons = (): Plugin => ({
   name: 'own-icons',
   apply: 'build',
-  enforce: 'pre',
-  resolveId: {
-    filter: { id: /createLucideIcon\.mjs$/ },
-    handler: () => `${import.meta.dirname}/src/web/ui/lucide-icon.ts`,
+  transform: {
+    filter: { id: /lucide-react\/dist\/esm\/createLucideIcon\.mjs$/ },
+    handler: () => `export { createLucideIcon as default } from ${ownFile('ui/lucide-icon.ts')}`,
   },
 })
 

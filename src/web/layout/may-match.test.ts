@@ -9,6 +9,7 @@ test.each([
   ['/', '/'],
   ['/*', '/no/such/page'],
   ['/files/*', '/files'],
+  ['/messages/', '/messages'],
 ])('%s may match %s', (route, path) => {
   expect(mayMatch({ path: route }, path)).toBe(true)
 })

@@ -3,7 +3,7 @@ import { type ComponentProps, createElement } from 'react'
 type IconData = { node: readonly (readonly [tag: string, attributes: object])[] }
 
 /** Replaces the function of lucide-react, which computes attributes and class names that we don't use at each render. */
-export default function createLucideIcon({ node }: IconData) {
+export function createLucideIcon({ node }: IconData) {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes))
   return ({ size = 24, ...rest }: ComponentProps<'svg'> & { size?: number }) =>
     createElement('svg', { ...drawn, width: size, height: size, 'aria-hidden': !rest['aria-label'], ...rest }, shapes)
