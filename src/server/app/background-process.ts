@@ -15,7 +15,11 @@ import { openProcess, type Process, withPatience } from './open-process.ts'
  * requests, so on a busy machine emails and receipts wait rather than people.
  */
 export async function openBackground(port: number): Promise<void> {
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // A system that forbids this runs background work at the usual priority.
+  }
   const giveWay = giveWayToRequests()
   const opened = await openProcess(giveWay)
   const { metrics } = opened.deps
