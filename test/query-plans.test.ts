@@ -126,6 +126,7 @@ test('conflicts of a hold are found without reading everyone’s bookings', asyn
   expect(await readsWhole((sql) => findLiveHold(sql, mine, now))).toEqual([])
   expect(await readsWhole((sql) => findHoldOf(sql, account.id, now))).toEqual([])
   expect(await readsWhole((sql) => findHoldFacts(sql, mine, wanted as never))).toEqual([])
+  expect(await readsWhole((sql) => findHoldFacts(sql, { ...mine, account: null }, wanted as never))).toEqual([])
 })
 
 test('ended bookings are completed in batches, until none is left', async () => {

@@ -14,7 +14,7 @@ import { aWorld, type World } from '../support/world.ts'
  * HISTORIES=2000 runs all of them. The same SEED generates the same histories, and a failure prints the shortest
  * history that fails.
  */
-const HISTORIES = Number(process.env.HISTORIES ?? 40)
+const HISTORIES = Number(process.env.HISTORIES ?? 60)
 const SEED = Number(process.env.SEED ?? 4711)
 
 /** With many histories, the invariants of the whole database are checked only after every 20th. */

@@ -50,6 +50,27 @@ test('a job runs if and only if the transaction that queued it commits', async (
   expect(done).toEqual(['kept'])
 })
 
+test('a due job begins only after it has given way to requests', async () => {
+  const done: string[] = []
+  const kind = job(({ id }) => void done.push(id))
+  const [asked, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const giveWay = () => {
+    asked.resolve()
+    return free.promise
+  }
+  const { sql, log } = world.deps
+  const jobs = openJobs<Deps>({ sql, log, giveWay }, [kind])
+  open.push(jobs)
+  await inTransaction(world.sql, (tx) => jobs.enqueue(tx, kind, { id: 'patient' }))
+  const running = runDue(jobs)
+  await asked.promise
+  const [waiting] = await world.sql`select state from jobs.job where name = 'test.job'`
+  expect([waiting?.state, done]).toEqual(['created', []])
+  free.resolve()
+  expect(await running).toBe(1)
+  expect(done).toEqual(['patient'])
+})
+
 test('a failing job is retried less and less often, then kept with its reason until someone retries it', async () => {
   let works = false
   let tries = 0
