@@ -21,6 +21,7 @@ const TOLD: Record<string, string> = {
   'audit_log.actor_id': 'admin_acts',
   'backup_codes.account_id': 'backup_codes',
   'blocks.made_by': 'blocks',
+  'booking_earnings.host_id': 'bookings_as_host',
   'booking_events.actor_id': 'booking_events',
   'booking_changes.proposer_id': 'booking_changes',
   'booking_problems.reporter_id': 'booking_problems',
