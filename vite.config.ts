@@ -17,10 +17,23 @@ const chunks = [
     test: /node_modules\/(react|react-dom|scheduler|react-router)\/|\/src\/web\/(ui\/lucide-icon\.ts|layout\/(boot-guard|may-match)\.ts|insights\/watch-errors\.ts|styles\/app\.css)$/,
     priority: 2,
   },
-  // If an icon were merged with other small chunks, it would load a form.
+  // If an icon were merged with other small chunks, it would load a form. Only the first of these files is loaded by every
+  // page, and the second by pages of a space.
   {
     name: 'icons',
-    test: /node_modules\/lucide-react\/dist\/esm\/icons\//,
+    test: /lucide-react\/dist\/esm\/icons\/(arrow-right|building-complex|calendar|check|chevron-\w+|circle-(check|exclamation-point)|eye|eye-off|info|key-round|minus|plus|search|timer|triangle-exclamation-point|wifi-off|x)\.mjs/,
+    priority: 2.2,
+    minShareCount: 2,
+  },
+  {
+    name: 'space-icons',
+    test: /lucide-react\/dist\/esm\/icons\/(accessibility|camera|hammer|images|party-popper|presentation|share|store|users|warehouse)\.mjs/,
+    priority: 2.1,
+    minShareCount: 2,
+  },
+  {
+    name: 'other-icons',
+    test: /lucide-react\/dist\/esm\/icons\//,
     priority: 2,
     minShareCount: 2,
   },
@@ -29,14 +42,14 @@ const chunks = [
   // styles are included, because skeletons use some of them and would otherwise load their components.
   {
     name: 'common',
-    test: /\/src\/(web\/(.*\.module\.css$|(accounts\/session|client(?!\/(query-client|autosaver|send-upload|admin-api|leave-for|use-done|use-try-key|try-key))|format(?!\/(exact|slot|opening-hours|percent)\.)|insights(?!\/report-password)|layout(?!\/legal-page)|service-worker|spaces|ui(?!\/(arrival-note|dense-table|moment|use-drop-target|use-open-in-view|use-zone)))\/|copy\/(errors|holds|home|layout|map|offline|search|space-card|space-types)\.ts)|contract\/local-refusals\.ts|domain\/(kernel\/(?!(countries|email-address|local-day|local-end|percent|rate-limit|text)\.)|search\/|spaces\/space\.ts))/,
+    test: /\/src\/(web\/(.*\.module\.css$|(accounts\/session|client(?!\/(query-client|autosaver|send-upload|admin-api|leave-for|use-done|use-try-key|try-key))|format(?!\/(exact|slot|opening-hours|percent)\.)|insights(?!\/report-password)|layout(?!\/legal-page)|service-worker|spaces|ui(?!\/(arrival-note|dense-table|moment|month-grid|stepper|use-drop-target|use-open-in-view|use-zone)))\/|copy\/(errors|holds|home|layout|map|offline|search|space-card|space-types)\.ts)|contract\/local-refusals\.ts|domain\/(kernel\/(?!(countries|email-address|local-day|local-end|percent|rate-limit|text)\.)|search\/|spaces\/space\.ts))/,
     priority: 1.5,
     minShareCount: 3,
   },
   // Slot, price and copy modules shared by every page from the space page to the receipt.
   {
     name: 'slots',
-    test: /\/src\/(web\/(bookings\/(panel\/|quote-lines|refund-terms|release-button)|client\/(use-try-key|try-key)|copy\/(quote|refund|space|stepper)\.ts|format\/opening-hours\.ts)|domain\/(bookings\/cancellation|pricing\/|spaces\/(?!(accessibility|space)\.ts)))/,
+    test: /\/src\/(web\/(bookings\/(panel\/(add-ons|choice-address|hold-refusal|panel-price|slot-choice)|quote-lines|refund-terms|release-button)|client\/(use-try-key|try-key)|copy\/(panel|quote|refund|stepper)\.ts|ui\/stepper\.tsx)|domain\/(bookings\/cancellation|pricing\/|spaces\/(?!(accessibility|space)\.ts)))/,
     priority: 1.4,
     minShareCount: 2,
   },

@@ -6,8 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const TEXT = /\.(m?js|css|svg|json|webmanifest|html|txt)$/
-/** Smaller files fit into one network packet anyway. */
-const WORTH = 1_024
+/** Compression saves less than its headers take on smaller files. */
+const WORTH = 256
 
 /**
  * Writes a .br and a .gz file next to each text file in the build. Uses the highest compression level, because this

@@ -1,5 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { BookingPanel } from './bookings/panel/booking-panel.tsx'
+import { renderPanel } from './bookings/panel/later-booking-panel.tsx'
 import { pageContext } from './client/page-context.ts'
 import { setBrand } from './format/brand.ts'
 import { setUnits, unitsFor } from './format/units.ts'
@@ -9,6 +11,8 @@ import { stylesFirst } from './layout/styles-first.ts'
 
 export { createRequestHandler } from 'react-router'
 export { makeContext } from './client/page-context.ts'
+
+renderPanel(BookingPanel)
 
 /**
  * Renders the page to a string, which takes two thirds of the time of a stream. The browser would have to finish

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowser, actBeforeScript, aSiteToVisit, inDays, PHONE } from '../support/browser.ts'
 import { aGuest, PASSWORD } from '../support/people.ts'
@@ -91,5 +92,98 @@ test('text typed before hydration stays', async () => {
   expect(await page.getByLabel('Email').inputValue()).toBe(email)
   await button(page, 'Sign In').click()
   await page.waitForURL(`${site.world.url}/`)
+  await close()
+})
+
+const panelCode = '**/assets/booking-panel-*.js'
+const nextMonth = (page: Page) => page.getByRole('button', { name: 'Next month' })
+
+async function withoutPanelCode(path: string) {
+  const visitor = await visit()
+  const arrived = Promise.withResolvers<void>()
+  const asked = visitor.page.waitForRequest(panelCode)
+  await visitor.page.route(panelCode, async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await visitor.page.goto(path)
+  await visitor.page.locator('html[data-ready]').waitFor()
+  return { ...visitor, asked, arrive: arrived.resolve }
+}
+
+test('the booking panel’s code loads after the page is interactive, and clicks before that are repeated', async () => {
+  const space = await aSpace(site.world)
+  const { page, asked, arrive, complaints, close } = await withoutPanelCode(
+    `/space/${space.id}?startDate=${inDays(site.world, 30)}`,
+  )
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Save / })
+    .click()
+  await asked
+  for (let n = 0; n < 3; n++) await nextMonth(page).click()
+  await page.getByRole('button', { name: 'More: People' }).click()
+  arrive()
+  const there = Temporal.PlainDate.from(inDays(site.world, 30)).toPlainYearMonth().add({ months: 3 })
+  const name = there.toPlainDate({ day: 1 }).toLocaleString('en-GB', { month: 'long', year: 'numeric' })
+  await page.getByText(name, { exact: true }).first().waitFor()
+  await page.waitForURL('**people=2**')
+  await nextMonth(page).click()
+  await expect.poll(() => page.getByText(name, { exact: true }).count()).toBe(0)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('hours chosen before the booking panel’s code has loaded stay chosen', async () => {
+  const space = await aSpace(site.world)
+  const { page, arrive, complaints, close } = await withoutPanelCode(
+    `/space/${space.id}?by=hours&startDate=${inDays(site.world, 30)}`,
+  )
+  await page.getByLabel('Start', { exact: true }).selectOption('12:00')
+  arrive()
+  await page.waitForURL('**startTime=12%3A00**')
+  expect(await page.getByLabel('Start', { exact: true }).inputValue()).toBe('720')
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('a booking panel whose code can’t be loaded stays readable, and offers to try again when it is used', async () => {
+  const space = await aSpace(site.world)
+  const { page, complaints, close } = await visit()
+  const failed = page.waitForEvent('requestfailed')
+  await page.route(panelCode, (route) => route.abort('internetdisconnected'))
+  await page.goto(`/space/${space.id}`)
+  await failed
+  await nextMonth(page).waitFor()
+  await nextMonth(page).click()
+  const note = page.getByRole('alert').filter({ hasText: 'This component failed to load.' })
+  await note.waitFor()
+  await page.unroute(panelCode)
+  await note.getByRole('button').click()
+  await page.locator('html[data-ready]').waitFor()
+  const month = await page.locator('#book [aria-live]').first().textContent()
+  await nextMonth(page).click()
+  await expect.poll(() => page.locator('#book [aria-live]').first().textContent()).not.toBe(month)
+  expect(complaints.filter((line) => !/ERR_INTERNET_DISCONNECTED|dynamically imported/.test(line))).toEqual([])
+  await close()
+})
+
+test('a link to a space opens it with its panel, not with a placeholder', async () => {
+  const space = await aSpace(site.world)
+  const { page, complaints, close } = await visit()
+  await page.goto('/browse')
+  await page.locator('html[data-ready]').waitFor()
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      if (document.querySelector('#book > .bone')) seen.push('bone')
+    }).observe(document, { subtree: true, childList: true })
+  })
+  await page.locator(`main a[href*="/space/${space.id}"]`).first().click()
+  await nextMonth(page).waitFor()
+  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([])
+  expect(await page.locator('#book[data-asleep]').count()).toBe(0)
+  expect(complaints).toEqual([])
   await close()
 })

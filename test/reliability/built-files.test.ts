@@ -34,9 +34,9 @@ function ask(place: string, headers: Record<string, string> = {}): Promise<Answe
 
 const files = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })
 const text = files.filter((file) => /\.(m?js|css|svg|json|webmanifest|html|txt)$/.test(file))
-const worthIt = text.filter((file) => readFileSync(path.join(CLIENT, file)).length > 1024)
+const worthIt = text.filter((file) => readFileSync(path.join(CLIENT, file)).length > 256)
 
-test('every script, style and text above a kilobyte is compressed with brotli or gzip, and decompresses to the file', async () => {
+test('every script, style and text above 256 bytes is compressed with brotli or gzip, and decompresses to the file', async () => {
   expect(worthIt.filter((file) => file.startsWith('assets/')).length).toBeGreaterThan(20)
   for (const file of worthIt) {
     const plain = readFileSync(path.join(CLIENT, file))

@@ -1,7 +1,7 @@
 import { type Cents, type Currency, formatExact } from '../../domain/kernel/money.ts'
 import type { QuoteReply } from '../client/api-types.ts'
+import { panelWords } from '../copy/panel.ts'
 import { lineReason, lineTitle } from '../copy/quote.ts'
-import { panelWords } from '../copy/space.ts'
 import styles from './quote-lines.module.css'
 
 export function QuoteLines({ quote, when }: { quote: QuoteReply; when?: string }) {

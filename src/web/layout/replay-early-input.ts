@@ -1,7 +1,11 @@
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
 export function replayEarlyInput(): void {
-  const fields = [...document.querySelectorAll<TextField | HTMLSelectElement>('form :is(input, textarea, select)')]
+  const fields = document.querySelectorAll<TextField | HTMLSelectElement>('form :is(input, textarea, select)')
+  replayInputOf([...fields])
+}
+
+export function replayInputOf(fields: readonly (TextField | HTMLSelectElement)[]): void {
   const again = fields.map(sayAgain).filter((say) => say !== null)
   // Events are replayed one at a time so that each one sees the changes of the previous one.
   queueMicrotask(() => {

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { data, Link, type ShouldRevalidateFunction, useSearchParams } from 'react-router'
 import { ContinueNote } from '../bookings/continue-note.tsx'
-import { BookingPanel } from '../bookings/panel/booking-panel.tsx'
 import { askedMonths } from '../bookings/panel/day-picker.tsx'
 import { heldOf } from '../bookings/panel/held-note.tsx'
+import { LaterBookingPanel, loadPanel } from '../bookings/panel/later-booking-panel.tsx'
 import { answerHold } from '../bookings/panel/plain-hold-form.tsx'
 import { isNotFound } from '../client/api-error.ts'
 import type { Space } from '../client/api-types.ts'
@@ -70,6 +70,16 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
     ? defaultShouldRevalidate
     : currentUrl.pathname !== nextUrl.pathname
 
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async (_, next) => {
+    // If its code can't be loaded, the panel says so.
+    const panel = loadPanel().catch(() => {})
+    const answer = await next()
+    await panel
+    return answer
+  },
+]
+
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   return answerHold(context.get(pageContext).api, id, await typedForm(request))
 }
@@ -102,18 +112,14 @@ export default function SpacePage({ loaderData, actionData }: Route.ComponentPro
         <PhotoGrid key={space.id} photos={space.photos} title={space.title} name="space-photo" />
         <div className={styles.columns}>
           <SpaceHead space={space} saved={saved} />
-          <div className={styles.side} id="book">
-            <ErrorBoundary>
-              <BookingPanel
-                key={space.id}
-                space={space}
-                loaded={calendars}
-                query={query}
-                held={held}
-                answer={actionData}
-              />
-            </ErrorBoundary>
-          </div>
+          <LaterBookingPanel
+            className={styles.side}
+            space={space}
+            loaded={calendars}
+            query={query}
+            held={held}
+            answer={actionData}
+          />
           <div className="min-w-0">
             <SpaceStory space={space} />
             <HostCard host={space.host} ask={space.may.book ? space.id : null} />

@@ -1,5 +1,5 @@
 import type { Space } from '../../client/api-types.ts'
-import { panelWords } from '../../copy/space.ts'
+import { panelWords } from '../../copy/panel.ts'
 import { money } from '../../format/money.ts'
 import { Stepper } from '../../ui/stepper.tsx'
 import type { Left } from './offer.ts'

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { Link } from 'react-router'
 import type { Refusal } from '../../client/api-error.ts'
 import type { Space } from '../../client/api-types.ts'
-import { panelWords } from '../../copy/space.ts'
+import { panelWords } from '../../copy/panel.ts'
 import { money } from '../../format/money.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
@@ -19,7 +19,7 @@ import stickyBookingBarStyles from './sticky-booking-bar.module.css'
 import { TimeChoice } from './time-choice.tsx'
 import { type Panel, type PanelInput, usePanel } from './use-panel.ts'
 
-type BookingPanelProps = PanelInput & {
+export type BookingPanelProps = PanelInput & {
   answer: HoldAnswer | undefined
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Month, SlotRequestJson } from '../../client/api-types.ts'
-import { dayStateWords, panelWords } from '../../copy/space.ts'
+import { dayStateWords, panelWords } from '../../copy/panel.ts'
 import { monthWords } from '../../format/dates.ts'
 import { MonthGrid, MonthTurner } from '../../ui/month-grid.tsx'
 import styles from './day-picker.module.css'

@@ -6,7 +6,7 @@ import { ApiError, type Refusal, refusalOf } from '../../client/api-error.ts'
 import type { QuoteReply, SlotRequestJson } from '../../client/api-types.ts'
 import { useTryKey } from '../../client/use-try-key.ts'
 import { useWrite } from '../../client/use-write.ts'
-import { panelWords } from '../../copy/space.ts'
+import { panelWords } from '../../copy/panel.ts'
 import { money } from '../../format/money.ts'
 import { Note } from '../../ui/note.tsx'
 

@@ -3,7 +3,7 @@ import { dayWords, lengthWords } from '../../../domain/kernel/day-words.ts'
 import type { Period } from '../../../domain/kernel/period.ts'
 import { type BookingRules, shortestMinutes } from '../../../domain/spaces/availability.ts'
 import { freeStartsOfDay } from '../../../domain/spaces/free-starts.ts'
-import { panelWords } from '../../copy/space.ts'
+import { panelWords } from '../../copy/panel.ts'
 import { minuteWords, zoneWords } from '../../format/dates.ts'
 import { dayOf } from '../../format/slot.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { dayWords } from '../../../domain/kernel/day-words.ts'
 import { lastBookableDate } from '../../../domain/spaces/availability.ts'
-import { panelWords } from '../../copy/space.ts'
+import { panelWords } from '../../copy/panel.ts'
 import { Note } from '../../ui/note.tsx'
 import { DayPicker } from './day-picker.tsx'
 import { HourPicker } from './hour-picker.tsx'
