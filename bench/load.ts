@@ -38,7 +38,7 @@ export function send(agent: Agent, url: string, { path, method = 'GET', body, he
 }
 
 /** The body's bytes are valid only until the next request. */
-export type Heard = { status: number; body: Buffer; ms: number }
+export type Heard = { status: number; body: Buffer; ms: number; retryAfter: number }
 const MOST = 1 << 20
 
 /**
@@ -88,10 +88,11 @@ class Line {
     if (end < 0) return
     const head = all.toString('latin1', 0, end).toLowerCase()
     const length = Number(/content-length: (\d+)/.exec(head)?.[1] ?? Number.NaN)
+    const retryAfter = Number(/retry-after: (\d+)/.exec(head)?.[1] ?? Number.NaN)
     const body = all.subarray(end + 4)
     const closing = head.includes('connection: close')
     if (Number.isNaN(length) ? !all.subarray(-5).equals(LAST_CHUNK) && !closing : body.length < length) return
-    this.take?.({ status: Number(head.slice(9, 12)), body, ms: performance.now() - this.began })
+    this.take?.({ status: Number(head.slice(9, 12)), body, ms: performance.now() - this.began, retryAfter })
   }
 
   close(): void {
@@ -122,7 +123,9 @@ export async function load(
         const answer = await line.get(next()).catch(() => null)
         if (!answer || answer.status === 503) {
           line.close()
-          if (answer) await new Promise((resolve) => setTimeout(resolve, 1_000))
+          if (answer && Number.isNaN(answer.retryAfter)) throw new Error('a refusal named no time to retry')
+          // People don't retry at the same moment.
+          if (answer) await new Promise((resolve) => setTimeout(resolve, (answer.retryAfter + Math.random()) * 1_000))
           line = new Line(url, client)
         }
         if (!answer) {

@@ -9,7 +9,14 @@ import { clientIp, networksOf } from '../platform/http/client-ip.ts'
 import { concurrencyLimit, loopTurns } from '../platform/http/concurrency-limit.ts'
 import { pipelined, shareLimit } from '../platform/http/connection-limits.ts'
 import { isForeignWrite, ownOrigins } from '../platform/http/csrf.ts'
-import { endUnread, NOT_READY, type Refused, refuseRequest } from '../platform/http/refuse-request.ts'
+import {
+  builtRefusal,
+  endUnread,
+  isBodyless,
+  NOT_READY,
+  type Refused,
+  refuseRequest,
+} from '../platform/http/refuse-request.ts'
 import { kindOf } from '../platform/metrics/metrics.ts'
 import { apiHandler } from './api-handler.ts'
 import { endpointRoutes, isUpload } from './endpoint-facts.ts'
@@ -42,7 +49,16 @@ const TOO_MANY: Refused = { status: 429, code: 'too_many_at_once', text, headers
 const AHEAD = 'Too many requests ahead on one connection. Please try again in a moment.'
 const TOO_FAR_AHEAD: Refused = { status: 429, code: 'too_many_at_once', text: AHEAD, headers }
 const FULL = 'Too many people at once. Please try again in a moment.'
-const SITE_FULL: Refused = { status: 503, code: 'site_full', text: FULL, headers }
+/** Clients that were refused together retry at different times, so that they don't all return at once. */
+const SITE_FULL = [1, 2, 3].map(
+  (seconds): Refused => ({
+    status: 503,
+    code: 'site_full',
+    text: FULL,
+    headers: { 'retry-after': String(seconds) },
+  }),
+)
+const anyOf = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T
 const LATE: Refused = { status: 408, code: 'too_slow', text: 'The body took too long to arrive.' }
 
 export function createApp(deps: Deps, loadPages?: LoadPages, limits = LIMITS_MS): App {
@@ -51,20 +67,21 @@ export function createApp(deps: Deps, loadPages?: LoadPages, limits = LIMITS_MS)
     overrideGlobalObjects: false,
     hostname: 'localhost',
   })
-  const admitted = concurrencyLimit()
+  const { admit, isFull } = concurrencyLimit()
   const uploading = shareLimit(UPLOADS)
   const turn = loopTurns()
   const refusalOf = refusals(deps)
   const { trustedProxies } = deps.config
   const always = Object.entries(headersOfAll(deps.config))
   const refuse = refuseAs(deps)
+  const refusalsWhenFull = SITE_FULL.map((refused) => builtRefusal(refused, deps.config.brand, always))
   const turnAway = (req: IncomingMessage, res: ServerResponse, refused: Refused) => {
     deps.metrics?.shed(refused.code)
     noteRefusal(deps, req, res.getHeader('x-request-id'), refused)
     refuse(req, res, refused)
   }
 
-  const app: App = async (req, res) => {
+  const handle: App = async (req, res) => {
     const path = req.url ?? '/'
     const upload = isUpload(req.method ?? '', path.split('?')[0] ?? '')
     deps.metrics?.request(kindOf(path.split('?')[0] ?? '', upload), res)
@@ -86,14 +103,13 @@ export function createApp(deps: Deps, loadPages?: LoadPages, limits = LIMITS_MS)
       if (body === 'late') return turnAway(req, res, LATE)
       answerInTime(res, limits.waiting, () => refuse(req, res, NOT_READY))
     }
-    // Monitoring must still work when the site is at its limit, so its requests don't count.
-    if (path !== '/healthz' && path !== '/metrics' && !upload) {
-      const place = await admitted(networks, res)
+    if (!isUncounted(path) && !upload) {
+      const place = await admit(networks, res, { essential: isEssential(path) })
       if (place === 'gone') return
       if (place === 'too_many') return turnAway(req, res, TOO_MANY)
       if (place === 'site_full') {
-        deps.metrics?.shed(SITE_FULL.code)
-        return refuse(req, res, SITE_FULL)
+        deps.metrics?.shed(place)
+        return refuse(req, res, anyOf(SITE_FULL))
       }
       await turn()
       if (res.destroyed) return
@@ -114,7 +130,28 @@ export function createApp(deps: Deps, loadPages?: LoadPages, limits = LIMITS_MS)
       else res.destroy()
     }
   }
-  return deps.config.tracesTo ? traced(app, { endpoints: endpointRoutes(), loadPages }) : app
+  const accept = deps.config.tracesTo ? traced(handle, { endpoints: endpointRoutes(), loadPages }) : handle
+  return (req, res) => {
+    // Only the first request on a connection is refused here. `pipelined` limits those behind it.
+    const first = res.socket !== null
+    if (!first || !isFull() || !isRefusedWhenFull(req)) return accept(req, res)
+    deps.metrics?.request(kindOf(req.url?.split('?')[0] ?? '/', false), res)
+    deps.metrics?.shed('site_full')
+    anyOf(refusalsWhenFull)(req, res)
+    return Promise.resolve()
+  }
+}
+
+/** Monitoring must still work when the site is at its limit, so its requests don't count. */
+const isUncounted = (path: string) => path === '/healthz' || path === '/metrics'
+
+/** A page that was admitted needs its files, and a load balancer must not remove a site because it is full. */
+const isEssential = (path: string) => path.split('?')[0] === '/readyz' || path.startsWith('/assets/')
+
+/** Refusals must stay cheap while the site is full, so this decides before anything else is done for a request. */
+function isRefusedWhenFull(req: IncomingMessage): boolean {
+  const path = req.url ?? '/'
+  return isBodyless(req) && !isUncounted(path) && !isEssential(path)
 }
 
 function refuseAs({ config }: Deps): (req: IncomingMessage, res: ServerResponse, refused: Refused) => void {

@@ -10,7 +10,7 @@ const A = networksOf('192.0.2.1')
 const B = networksOf('192.0.2.2')
 
 test('beyond its share an address waits for its own responses, in order, while another is admitted', async () => {
-  const admitted = concurrencyLimit({ site: 10, each: 1, waiting: 2 })
+  const { admit: admitted } = concurrencyLimit({ site: 10, each: 1, waiting: 2 })
   const [first, second, third] = [anAnswer(), anAnswer(), anAnswer()]
   const order: string[] = []
   expect(await admitted(A, first)).toBe('in')
@@ -27,7 +27,7 @@ test('beyond its share an address waits for its own responses, in order, while a
 })
 
 test('a request that leaves the queue isn’t admitted, and the next one is', async () => {
-  const admitted = concurrencyLimit({ site: 10, each: 1, waiting: 5 })
+  const { admit: admitted } = concurrencyLimit({ site: 10, each: 1, waiting: 5 })
   const [first, leaves, stays] = [anAnswer(), anAnswer(), anAnswer()]
   expect(await admitted(A, first)).toBe('in')
   const [gone, next] = [admitted(A, leaves), admitted(A, stays)]
@@ -38,7 +38,7 @@ test('a request that leaves the queue isn’t admitted, and the next one is', as
 })
 
 test('a full site says so, also to requests whose turn has come, and forgets no one', async () => {
-  const admitted = concurrencyLimit({ site: 1, each: 1, waiting: 5 })
+  const { admit: admitted } = concurrencyLimit({ site: 1, each: 1, waiting: 5 })
   const [first, other] = [anAnswer(), anAnswer()]
   expect(await admitted(A, first)).toBe('in')
   expect(await admitted(B, anAnswer())).toBe('site_full')
@@ -50,13 +50,13 @@ test('a full site says so, also to requests whose turn has come, and forgets no 
 })
 
 test('a request that left before takes no place', async () => {
-  const admitted = concurrencyLimit({ site: 1, each: 1, waiting: 5 })
+  const { admit: admitted } = concurrencyLimit({ site: 1, each: 1, waiting: 5 })
   expect(await admitted(A, Object.assign(anAnswer(), { destroyed: true }))).toBe('gone')
   expect(await admitted(B, anAnswer())).toBe('in')
 })
 
 test('a /56 has the places of four single networks, and a waiting request enters when any of them leaves', async () => {
-  const admitted = concurrencyLimit({ site: 100, each: 1, waiting: 2 })
+  const { admit: admitted } = concurrencyLimit({ site: 100, each: 1, waiting: 2 })
   const from = (n: number) => networksOf(`2001:db8:1:${n.toString(16)}::1`)
   const inside = [0, 1, 2, 3].map(() => anAnswer())
   for (const [n, answer] of inside.entries()) expect(await admitted(from(n), answer)).toBe('in')
@@ -71,7 +71,7 @@ test('a /56 has the places of four single networks, and a waiting request enters
 })
 
 test('a /56 can keep no more requests waiting than four single networks', async () => {
-  const admitted = concurrencyLimit({ site: 100, each: 1, waiting: 1 })
+  const { admit: admitted } = concurrencyLimit({ site: 100, each: 1, waiting: 1 })
   const from = (n: number) => networksOf(`2001:db8:1:${n.toString(16)}::1`)
   for (const n of [0, 1, 2, 3]) expect(await admitted(from(n), anAnswer())).toBe('in')
   const waiting = [4, 5, 6, 7].map((n) => admitted(from(n), anAnswer()))

@@ -19,7 +19,8 @@ type Admitted = 'in' | 'site_full' | 'too_many' | 'gone'
 
 /**
  * Limits concurrent requests, in total and for each network around an address. A request counts from when it is fully
- * received until its response is written. A network at its limit queues only its own requests.
+ * received until its response is written. A network at its limit queues only its own requests. Essential requests count
+ * too, but are admitted even if the site is full.
  */
 export function concurrencyLimit({ site = SITE, each = EACH, waiting = WAITING } = {}) {
   let inside = 0
@@ -39,9 +40,10 @@ export function concurrencyLimit({ site = SITE, each = EACH, waiting = WAITING }
     for (const queue of of) queue.turns.shift()?.()
     forgetEmpty(of)
   }
-  const enter = (of: readonly Queue[], res: ServerResponse): Admitted => {
+  const isFull = () => inside >= site
+  const enter = (of: readonly Queue[], res: ServerResponse, essential: boolean): Admitted => {
     // A closed response would never release its slot.
-    if (res.destroyed || inside >= site) {
+    if (res.destroyed || (isFull() && !essential)) {
       forgetEmpty(of)
       return res.destroyed ? 'gone' : 'site_full'
     }
@@ -50,10 +52,14 @@ export function concurrencyLimit({ site = SITE, each = EACH, waiting = WAITING }
     res.once('close', () => leave(of))
     return 'in'
   }
-  return (networks: readonly Network[], res: ServerResponse): Admitted | Promise<Admitted> => {
+  const admit = (
+    networks: readonly Network[],
+    res: ServerResponse,
+    { essential = false } = {},
+  ): Admitted | Promise<Admitted> => {
     const of = networks.map(queueOf)
     const fullOne = () => of.find((queue) => queue.inside >= each * queue.times)
-    if (!fullOne()) return enter(of, res)
+    if (!fullOne()) return enter(of, res, essential)
     if (of.some((queue) => queue.waiting >= waiting * queue.times)) {
       forgetEmpty(of)
       return 'too_many'
@@ -74,7 +80,7 @@ export function concurrencyLimit({ site = SITE, each = EACH, waiting = WAITING }
           return void before?.turns.shift()?.()
         }
         stopWaiting()
-        const admitted = enter(of, res)
+        const admitted = enter(of, res, essential)
         if (admitted !== 'in') before?.turns.shift()?.()
         resolve(admitted)
       }
@@ -89,6 +95,7 @@ export function concurrencyLimit({ site = SITE, each = EACH, waiting = WAITING }
       turn()
     })
   }
+  return { admit, isFull }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { escapeHtml } from '../escape-html.ts'
 
@@ -12,10 +13,29 @@ export const NOT_READY = { status: 503, code: 'not_ready', text, headers: { 'ret
 export function refuseRequest(req: IncomingMessage, res: ServerResponse, refused: Refused, brand: string): void {
   const { headers, body } = refusalAnswer({ path: req.url, accept: req.headers.accept, refused, brand })
   res.writeHead(refused.status, { ...headers, 'content-length': body.length, connection: 'close' })
-  const bodyless = req.headers['content-length'] === undefined && req.headers['transfer-encoding'] === undefined
-  if (bodyless || req.complete) return void res.end(body)
+  if (isBodyless(req) || req.complete) return void res.end(body)
   res.write(body)
   lingerThenEnd(req, res)
+}
+
+export const isBodyless = ({ headers }: IncomingMessage) =>
+  headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
+
+/**
+ * Builds the answers in advance, because an overloaded site repeats the same refusal hundreds of times a second. Only
+ * for requests without a body.
+ */
+export function builtRefusal(refused: Refused, brand: string, always: readonly [string, string][]) {
+  const build = (path: string, accept: string) => {
+    const { headers, body } = refusalAnswer({ path, accept, refused, brand })
+    const own = { ...headers, 'content-length': String(body.length), connection: 'close' }
+    return { head: [...always, ...Object.entries(own)].flat(), body }
+  }
+  const [api, page, line] = [build('/api/', ''), build('/', 'text/html'), build('/', '')]
+  return ({ url, headers }: IncomingMessage, res: ServerResponse): void => {
+    const { head, body } = url?.startsWith('/api/') ? api : prefersHtml(headers.accept) ? page : line
+    res.writeHead(refused.status, ['x-request-id', randomUUID(), ...head]).end(body)
+  }
 }
 
 type Asked = { path: string | undefined; accept: string | undefined; refused: Refused; brand: string }
