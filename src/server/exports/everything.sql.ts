@@ -91,7 +91,8 @@ function booked(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
       sql`bookings b where b.guest_id = ${id} order by b.created_at`,
     ),
     bookings_as_host: rows(
-      sql`${common}, b.commission_cents, b.host_receives_cents, e.earned_cents, e.paid_cents, g.first_name as guest_name`,
+      sql`${common}, b.commission_cents, b.host_receives_cents, e.earned_cents, e.paid_cents,
+        g.first_name as guest_name`,
       sql`bookings b left join accounts g on g.id = b.guest_id left join booking_earnings e on e.booking_id = b.id
         where b.host_id = ${id} order by b.created_at`,
     ),
