@@ -24,6 +24,7 @@ import { renderFigure, startFigure } from './pages.ts'
 import { photoFigure } from './photos.ts'
 import { replicaFigure } from './replica.ts'
 import { growthFigure, loadFigures, searchFigures, wideFigure } from './search.ts'
+import { siegeFigure } from './siege.ts'
 import { socketFigures } from './sockets.ts'
 import { weightFigures } from './wire.ts'
 import { measureYardsticks } from './yardsticks.ts'
@@ -79,6 +80,7 @@ try {
   await measure(['P13'], () => photoFigure(big, site, full ? 20 : 6, rounds))
   await measure(['P14'], () => startFigure())
   await measure(['P16', 'P17'], () => loadFigures(big, site, full ? 60 : 8))
+  await measure(['P18'], () => siegeFigure(full ? 60 : 10))
   await measure(['E1', 'E2', 'E3', 'E4'], () => equalFigures(big, site, 200))
   await measure(['E5'], () => dashboardFigure(big, site, 100))
   await measure(['E6', 'E7'], () => financialFigures(big, site, 60))

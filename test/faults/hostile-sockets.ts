@@ -93,7 +93,7 @@ function look(url: string, localAddress: string): Promise<Look> {
   })
 }
 
-const p95 = (looks: Look[]) =>
+export const p95 = (looks: Look[]) =>
   looks.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(looks.length * 0.95)] ?? Number.POSITIVE_INFINITY
 
 function figures(looks: Look[]): string {
