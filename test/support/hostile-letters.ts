@@ -4,6 +4,7 @@ export const whoItIsTo = (text: string) =>
     space: text,
     other: text,
     author: text,
+    why: text,
     zone: 'UTC',
     role: 'guest',
     by: 'guest',

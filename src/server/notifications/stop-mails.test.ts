@@ -56,7 +56,7 @@ test('an optional email can be stopped in its headers and footer, a confirmation
   const confirmed = headsTo(guest.email).filter((head) => !head.includes('request'))
   expect(confirmed.length).toBeGreaterThan(0)
   for (const head of confirmed) expect(head).not.toContain('List-Unsubscribe')
-  expect(wire.find(({ head }) => head === request)?.text).toContain('Stop these emails')
+  expect(wire.find(({ head }) => head === request)?.text).toContain('Unsubscribe from request emails')
 })
 
 test('one click in an email client, without cookies or origin, stops that kind and nothing else', async () => {

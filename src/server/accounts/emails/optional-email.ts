@@ -21,7 +21,7 @@ export async function queueOptionalEmail(deps: With, tx: Sql, { to, kind, email 
   if (addressee && !isWanted(kind, 'email', addressee.choices)) return false
   const stop = addressee && mayChoose(kind, 'email') ? stopPath(deps, addressee.id, kind) : undefined
   const written = typeof email === 'function' ? email(addressee?.clock ?? UNKNOWN_CLOCK) : email
-  await queueMail(deps, tx, { to, email: { ...written, ...(stop && { stop }) } })
+  await queueMail(deps, tx, { to, email: { ...written, reason: kind, ...(stop && { stop }) } })
   return true
 }
 

@@ -1,8 +1,9 @@
-import { createElement as h, type ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import type { NoticeKind } from '../../../domain/notifications/notice-kinds.ts'
 import { named } from '../../../domain/settings/site.ts'
 import type { Config } from '../../platform/config/config.ts'
-import { button, facts, frame, paragraph, SMALL, STOP } from './email-frame.ts'
+import { button, codeLine, type Footer, facts, frame, paragraph } from './email-frame.ts'
+import { reasonFor, stopLabel } from './email-reasons.ts'
 import type { Attachment } from './mailer.ts'
 
 /** Text typed by a person is always escaped, never treated as markup. */
@@ -17,6 +18,8 @@ export type Email = {
   code?: string
   link?: { path: string; label: string }
   attachments?: readonly Attachment[]
+  /** The kind of notice, which the footer gives as the reason for the email. */
+  reason?: NoticeKind
   stop?: string
 }
 export type Fact = readonly [name: string, words: string]
@@ -29,41 +32,54 @@ export type DrawnEmail = {
   stopUrl?: string
 }
 
+const SETTINGS = '/profile/notifications'
+
 export function drawEmail(
   email: Email,
   { publicUrl, operator, brand }: Pick<Config, 'publicUrl' | 'operator' | 'brand'>,
 ): DrawnEmail {
-  const { name, code, link, attachments } = email
+  const { name, code, link, attachments, reason: kind = 'account' } = email
   const lines = email.lines.map((line) => named(line, brand))
   // A title typed by a person may contain line breaks, but a mail header may not.
-  const subject = named(email.subject.replace(/\s+/g, ' ').trim(), brand)
-  const greeting = name ? `Hello ${name},` : 'Hello,'
+  const oneLine = (words: string) => named(words.replace(/\s+/g, ' ').trim(), brand)
+  const subject = oneLine(email.subject)
+  const greeting = name ? `Hi ${name},` : 'Hi,'
   const url = link && `${publicUrl}${link.path}`
   const stopUrl = email.stop && `${publicUrl}${email.stop}`
-  const sender = `${operator.name}, ${operator.address}`
-  const listed = email.facts?.map(([what, words]) => `${what}: ${words}`).join('\n')
-  const text = [greeting, ...lines, listed, code, url, `${brand}\n${sender}`, stopUrl && `${STOP}: ${stopUrl}`].filter(
-    (part) => part !== undefined,
-  )
+  const stop = stopUrl ? { url: stopUrl, label: stopLabel(kind), settings: `${publicUrl}${SETTINGS}` } : undefined
+  const sender = `${brand} is operated by ${operator.name}, ${operator.address}`
+  const footer = { reason: named(reasonFor(kind), brand), sender, stop }
+  const listed = email.facts ?? []
+  const reference = listed.find(([what]) => what === 'Booking')
+  const shown = listed.filter((fact) => fact !== reference)
   const body: ReactNode[] = [
-    paragraph(greeting),
-    ...lines.map(paragraph),
-    email.facts && facts(email.facts),
-    code && h('p', { key: 'code', style: { fontSize: 28, letterSpacing: 4, margin: '24px 0' } }, code),
+    paragraph(greeting, 'greeting'),
+    ...lines.map((line, place) => paragraph(line, place)),
+    shown.length > 0 && facts(shown),
+    code && codeLine(code),
     url && button(url, link.label),
-    url &&
-      h(
-        'p',
-        { key: 'address', style: SMALL },
-        h('a', { href: url, style: { color: SMALL.color, wordBreak: 'break-all' } }, url),
-      ),
   ]
-  const html = `<!doctype html>${renderToStaticMarkup(frame({ brand, subject, preview: lines[0] ?? '', body, sender, stopUrl }))}`
-  return {
+  const html = frame({
+    brand,
     subject,
-    text: `${text.join('\n\n')}\n`,
-    html,
-    ...(attachments && { attachments }),
-    ...(stopUrl && { stopUrl }),
-  }
+    heading: subject,
+    reference: reference?.join(' '),
+    preview: lines[0] ?? '',
+    body,
+    footer,
+  })
+  const text = twin([greeting, ...lines, table(listed), code, url && `${link.label}:\n${url}`], footer)
+  return { subject, text, html, ...(attachments && { attachments }), ...(stopUrl && { stopUrl }) }
+}
+
+function table(listed: readonly Fact[]): string {
+  const width = Math.max(...listed.map(([what]) => what.length)) + 2
+  return listed.map(([what, words]) => `${`${what}:`.padEnd(width)}${words}`).join('\n')
+}
+
+function twin(parts: readonly (string | undefined)[], { reason, sender, stop }: Footer): string {
+  const links = stop && `${stop.label}:\n${stop.url}\nChange notification settings:\n${stop.settings}`
+  const foot = ['-- ', reason, links && `\n${links}`, `\n${sender}`]
+  const whole = [...parts, foot.filter(Boolean).join('\n')]
+  return `${whole.filter(Boolean).join('\n\n')}\n`
 }

@@ -1,102 +1,164 @@
 import { createElement as h, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 
-// Mail clients support tables and inline styles, but not style sheets, flexbox or web fonts.
-const FONT = "'Hanken Grotesk', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+// Mail clients support tables and inline styles. The style sheet only adds dark colors and less padding on phones.
+const FONT = "'Hanken Grotesk', -apple-system, 'Segoe UI', Roboto, Arial, sans-serif"
 const SERIF = "'Instrument Serif', Georgia, 'Times New Roman', serif"
-const [PAPER, SHEET, INK, GRAPHITE, RULE, SIGNAL] = ['#fbfaf7', '#ffffff', '#171b22', '#54585f', '#c9c6c0', '#c83917']
+const [PAPER, SHEET, INK, QUIET, RULE, SIGNAL] = ['#f4f2ed', '#ffffff', '#1a1f29', '#565b66', '#dcdad5', '#c83a1a']
 
-export const SMALL = { margin: 0, color: GRAPHITE, fontSize: 13 }
+const DARK = [
+  ['.m-bg', 'background-color:#10141d'],
+  ['.m-sheet', 'background-color:#191e29'],
+  ['.m-wash', 'background-color:#232936'],
+  ['.m-ink', 'color:#f1efea'],
+  ['.m-quiet', 'color:#b3b6bf'],
+  ['.m-line', 'border-color:#3a4150'],
+  ['.m-btn', 'background-color:#f0734b'],
+  ['.m-btn-a', 'color:#1d1009!important;border-color:#f0734b'],
+] as const
+// Outlook's apps don't support prefers-color-scheme and mark the body with data-ogsc instead.
+const dark = (scope: string) => DARK.map(([name, rule]) => `${scope}${name}{${rule}!important}`).join(' ')
+const STYLES = `:root{color-scheme:light dark} @media (prefers-color-scheme:dark){${dark('')}} ${dark('[data-ogsc] ')} @media (max-width:600px){.m-pad{padding-left:24px!important;padding-right:24px!important}}`
 
-export const STOP = 'Stop these emails'
+// Outlook on Windows ignores max-width.
+const MSO_START =
+  '<!--[if mso]><table role="presentation" border="0" cellpadding="0" cellspacing="0" width="600"><tr><td><![endif]-->'
+const MSO_END = '<!--[if mso]></td></tr></table><![endif]-->'
 
+const PLAIN = { border: 0, cellPadding: 0, cellSpacing: 0 }
+const LAYOUT = { ...PLAIN, role: 'presentation' }
+const BREAK = { wordBreak: 'break-word', overflowWrap: 'break-word' } as const
+const text = (size: number, height: number, color = INK) => ({
+  ...BREAK,
+  fontFamily: FONT,
+  fontSize: size,
+  lineHeight: `${height}px`,
+  color,
+})
+const serif = (size: number, height: number) => ({ ...text(size, height), fontFamily: SERIF, fontWeight: 400 })
+
+export type Footer = {
+  reason: string
+  sender: string
+  stop: { url: string; label: string; settings: string } | undefined
+}
 type Frame = {
   brand: string
   subject: string
+  heading: string
+  reference: string | undefined
   preview: string
   body: ReactNode
-  sender: string
-  stopUrl: string | undefined
+  footer: Footer
 }
 
-export function frame({ brand, subject, preview, body, sender, stopUrl }: Frame): ReactNode {
-  const hidden = { display: 'none', maxHeight: 0, overflow: 'hidden' }
-  const meta = (name: string, content: string) => h('meta', { name, content })
+export function frame(email: Frame): string {
+  const head = h(
+    'head',
+    null,
+    h('meta', { charSet: 'utf-8' }),
+    ...[
+      ['viewport', 'width=device-width'],
+      ['color-scheme', 'light dark'],
+      ['supported-color-schemes', 'light dark'],
+    ].map(([name, content]) => h('meta', { key: name, name, content })),
+    h('title', null, email.subject),
+    h('style', null, STYLES),
+  )
+  const inside = [preview(email.preview), MSO_START, sheet(email), foot(email.footer), MSO_END]
+  const drawn = inside.map((part) => (typeof part === 'string' ? part : renderToStaticMarkup(part))).join('')
+  return `<!doctype html><html lang="en">${renderToStaticMarkup(head)}<body class="m-bg" style="margin:0;padding:0;background-color:${PAPER}"><table role="presentation" border="0" cellpadding="0" cellspacing="0" width="100%" class="m-bg" bgcolor="${PAPER}" style="background-color:${PAPER}"><tbody><tr><td align="center" style="padding:0">${drawn}</td></tr></tbody></table></body></html>`
+}
+
+const preview = (words: string) => h('div', { style: { display: 'none', maxHeight: 0, overflow: 'hidden' } }, words)
+
+function sheet({ brand, heading, reference, body }: Frame) {
+  const style = { maxWidth: 600, backgroundColor: SHEET, margin: '0 auto' }
+  const line = { padding: '22px 40px 18px', borderBottom: `1px solid ${RULE}` }
+  const name = h('td', { className: 'm-ink', align: 'left', style: serif(28, 32) }, brand)
+  const number =
+    reference && h('td', { className: 'm-quiet', align: 'right', style: text(13, 20, QUIET), dir: 'auto' }, reference)
   return h(
-    'html',
-    { lang: 'en' },
+    'table',
+    { ...LAYOUT, width: '100%', className: 'm-sheet', bgcolor: SHEET, style },
     h(
-      'head',
+      'tbody',
       null,
-      h('meta', { charSet: 'utf-8' }),
-      meta('viewport', 'width=device-width'),
-      meta('color-scheme', 'light'),
-      h('title', null, subject),
-    ),
-    h(
-      'body',
-      { style: { margin: 0, padding: 16, background: PAPER, color: INK, font: `16px/1.5 ${FONT}` } },
-      h('div', { style: hidden }, preview),
-      table(
-        { maxWidth: 560, margin: '0 auto', background: SHEET, border: `1px solid ${RULE}` },
+      h('tr', null, h('td', { className: 'm-pad m-line', style: line }, row({ width: '100%' }, name, number))),
+      h(
+        'tr',
+        null,
         h(
           'td',
-          { style: { padding: '28px 32px' } },
-          h('p', { style: { margin: '0 0 10px', font: `26px/1 ${SERIF}` } }, brand),
-          measureLine(),
-          h('h1', { style: { margin: '24px 0 20px', font: `400 28px/1.15 ${SERIF}` }, dir: 'auto' }, subject),
+          { className: 'm-pad', style: { padding: '32px 40px 20px' } },
+          h('h1', { className: 'm-ink', style: { ...serif(36, 40), margin: '0 0 18px' }, dir: 'auto' }, heading),
           body,
-          h('p', { style: { ...SMALL, marginTop: 28, paddingTop: 14, borderTop: `1px solid ${RULE}` } }, sender),
-          stopUrl &&
-            h(
-              'p',
-              { style: { ...SMALL, marginTop: 8 } },
-              h('a', { href: stopUrl, style: { color: SMALL.color } }, STOP),
-            ),
         ),
       ),
     ),
   )
 }
 
-function measureLine(): ReactNode {
-  const ends = {
-    borderLeft: `1px solid ${RULE}`,
-    borderRight: `1px solid ${RULE}`,
-    height: 9,
-    lineHeight: '4px',
-    fontSize: 1,
-  }
-  return h('div', { style: ends }, h('div', { style: { height: 4, borderBottom: `1px solid ${RULE}` } }))
+function foot({ reason, sender, stop }: Footer) {
+  const link = (href: string, label: string) =>
+    h('a', { className: 'm-ink', href, style: { color: INK, textDecoration: 'underline' } }, label)
+  const small = (...words: ReactNode[]) =>
+    h('p', { className: 'm-quiet', style: { ...text(13, 20, QUIET), margin: '0 0 8px' }, dir: 'auto' }, ...words)
+  const links = stop
+    ? [' ', link(stop.url, stop.label), ' or ', link(stop.settings, 'change notification settings'), '.']
+    : []
+  const cell = h(
+    'td',
+    { className: 'm-pad', style: { padding: '22px 40px 30px' } },
+    small(reason, ...links),
+    small(sender),
+  )
+  return row({ width: '100%', style: { maxWidth: 600, margin: '0 auto' } }, cell)
 }
 
-function table(style: object, ...cells: ReactNode[]): ReactNode {
-  const plain = { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0 }
-  return h('table', { ...plain, style }, h('tbody', null, h('tr', null, ...cells)))
+const row = (props: object, ...cells: ReactNode[]) =>
+  h('table', { ...LAYOUT, ...props }, h('tbody', null, h('tr', null, ...cells)))
+
+export function paragraph(words: string, key: string | number = words): ReactNode {
+  return h('p', { key, className: 'm-ink', style: { ...text(16, 25), margin: '0 0 14px' }, dir: 'auto' }, words)
 }
 
-export function paragraph(text: string): ReactNode {
-  return h('p', { key: text, style: { margin: '0 0 16px' }, dir: 'auto' }, text)
+export function codeLine(code: string): ReactNode {
+  const style = { ...text(28, 36), letterSpacing: 4, margin: '24px 0' }
+  return h('p', { key: 'code', className: 'm-ink', style }, code)
 }
 
 export function facts(list: readonly (readonly [name: string, words: string])[]): ReactNode {
-  const line = { padding: '8px 0', borderTop: `1px solid ${RULE}`, verticalAlign: 'top' }
-  const rows = list.map(([name, words]) =>
-    h(
+  const rows = list.map(([name, words], place) => {
+    const last = place === list.length - 1 ? { borderBottom: `1px solid ${RULE}` } : {}
+    const line = { ...last, borderTop: `1px solid ${RULE}` }
+    const head = { ...text(14, 22, QUIET), ...line, padding: '10px 12px 10px 0', fontWeight: 400 }
+    const cell = { align: 'left', valign: 'top', dir: 'auto' } as const
+    return h(
       'tr',
       { key: name },
-      h('td', { style: { ...line, color: GRAPHITE, width: '32%', paddingRight: 12 } }, name),
-      h('td', { style: { ...line, fontWeight: 600 }, dir: 'auto' }, words),
-    ),
-  )
-  const style = { margin: '4px 0 20px', borderBottom: `1px solid ${RULE}` }
-  return h('table', { key: 'facts', width: '100%', cellPadding: 0, cellSpacing: 0, style }, h('tbody', null, rows))
+      h('th', { ...cell, className: 'm-quiet m-line', scope: 'row', width: 112, style: head }, name),
+      h('td', { ...cell, className: 'm-ink m-line', style: { ...text(15, 22), ...line, padding: '10px 0' } }, words),
+    )
+  })
+  const style = { borderCollapse: 'collapse', margin: '4px 0 0' } as const
+  return h('table', { ...PLAIN, key: 'facts', width: '100%', style }, h('tbody', null, rows))
 }
 
 export function button(href: string, label: string): ReactNode {
-  const style = { display: 'inline-block', padding: '12px 20px', background: SIGNAL, color: '#ffffff', fontWeight: 600 }
-  return h(
-    'p',
-    { key: 'button', style: { margin: '24px 0 16px' } },
-    h('a', { href, style: { ...style, borderRadius: 8, textDecoration: 'none' } }, label),
+  const style = {
+    ...text(16, 20, '#ffffff'),
+    display: 'inline-block',
+    padding: '15px 30px',
+    border: `1px solid ${SIGNAL}`,
+    borderRadius: 2,
+    fontWeight: 600,
+    textDecoration: 'none',
+  }
+  const cell = h(
+    'td',
+    { className: 'm-btn', align: 'center', bgcolor: SIGNAL, style: { borderRadius: 2, backgroundColor: SIGNAL } },
+    h('a', { className: 'm-btn-a', href, style }, label),
   )
+  return row({ key: 'button', style: { margin: '26px 0 28px' } }, cell)
 }
