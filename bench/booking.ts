@@ -82,7 +82,7 @@ async function perSecond(people: Account[], each: number, act: (person: Account)
 
 export async function overHttp(
   agent: Agent,
-  site: Site,
+  site: Pick<Site, 'url'>,
   { cookie, address }: Account,
   { space, date }: { space: { id: string }; date: string },
 ): Promise<string> {

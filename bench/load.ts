@@ -54,9 +54,9 @@ class Line {
   private began = 0
   private readonly headers: string
 
-  constructor(url: string, client: number) {
+  constructor(url: string, client: number, headers: string) {
     const { hostname, port } = new URL(url)
-    this.headers = `host: ${hostname}:${port}\r\nx-forwarded-for: ${addressOf(client)}\r\n`
+    this.headers = `host: ${hostname}:${port}\r\nx-forwarded-for: ${addressOf(client)}\r\n${headers}`
     const read = (bytes: number, part: Uint8Array) => {
       this.got.set(part.subarray(0, bytes), this.filled)
       this.filled += bytes
@@ -105,20 +105,24 @@ const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 
 export type Load = { perSecond: number; ms: number[]; statuses: Map<number, number>; cut: number; refusedMs: number[] }
 
-/** Keeps `clients` clients busy for `seconds` and checks each response. A wrong response fails the benchmark. */
+/**
+ * Keeps `clients` clients busy for `seconds` and checks each response. A wrong response fails the benchmark. Each line
+ * of `headers` ends with a line break.
+ */
 export async function load(
   url: string,
   clients: number,
   seconds: number,
   next: () => string,
   check: (heard: Heard) => void,
+  headers = '',
 ): Promise<Load> {
   const result: Load = { perSecond: 0, ms: [], statuses: new Map(), cut: 0, refusedMs: [] }
   const began = performance.now()
   const end = began + seconds * 1_000
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {
-      let line = new Line(url, client)
+      let line = new Line(url, client, headers)
       while (performance.now() < end) {
         const answer = await line.get(next()).catch(() => null)
         if (!answer || answer.status === 503) {
@@ -126,7 +130,7 @@ export async function load(
           if (answer && Number.isNaN(answer.retryAfter)) throw new Error('a refusal named no time to retry')
           // People don't retry at the same moment.
           if (answer) await new Promise((resolve) => setTimeout(resolve, (answer.retryAfter + Math.random()) * 1_000))
-          line = new Line(url, client)
+          line = new Line(url, client, headers)
         }
         if (!answer) {
           result.cut++

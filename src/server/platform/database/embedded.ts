@@ -28,7 +28,7 @@ export type Embedded = {
 }
 type Passwords = { superuser: string; owner: string; app: string }
 
-const SETTINGS = {
+export const SETTINGS = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '100',
