@@ -46,7 +46,7 @@ export function directus(folder: string, node: string, redisUrl: string): Produc
     run: [node, 'start-two.mjs'] as const,
     env: env(database),
     log,
-    ready: { url: `${URL}/server/health` },
+    ready: { url: `${URL}/server/ping` },
   })
   return {
     name: 'Directus',

@@ -1,4 +1,4 @@
-import { chownSync, mkdirSync } from 'node:fs'
+import { chownSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { openDatabase } from '../../src/server/platform/database/connect.ts'
 import { ensureCluster } from '../../src/server/platform/database/create-cluster.ts'
@@ -32,7 +32,14 @@ export async function startPostgres(folder: string) {
     unix_socket_directories: socketDir,
   }
   const running = await runPostgres({ pgData, logFile: path.join(home, 'log'), settings, binaries }, console.error)
-  return { pgData, stop: running.stop }
+  const pid = Number(readFileSync(path.join(pgData, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const end = () => process.kill(pid, 'SIGINT')
+  process.once('exit', end)
+  const stop = () => {
+    process.off('exit', end)
+    return running.stop()
+  }
+  return { pgData, stop }
 }
 
 export async function act(database: string, statement: string): Promise<void> {

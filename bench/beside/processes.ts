@@ -26,6 +26,9 @@ export async function finish({ cwd, run: [file, ...args], env, log }: Omit<Comma
 export async function start(command: Command): Promise<Running> {
   const began = performance.now()
   const child = launch(command)
+  const pid = child.pid ?? 0
+  const end = () => process.kill(-pid, 'SIGKILL')
+  process.once('exit', end)
   const { url, headers = {} } = command.ready
   for (;;) {
     const answer = await fetch(url, { headers }).catch(() => null)
@@ -36,9 +39,6 @@ export async function start(command: Command): Promise<Running> {
     await pause(25)
   }
   const seconds = (performance.now() - began) / 1_000
-  const pid = child.pid ?? 0
-  const end = () => process.kill(-pid, 'SIGKILL')
-  process.once('exit', end)
   const stop = async () => {
     process.off('exit', end)
     const gone = once(child, 'exit')

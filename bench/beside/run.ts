@@ -2,14 +2,14 @@
 // Measures Daylet, Medusa and Directus in turns and prints the tables of docs/comparison.md, which says what to install
 // in the folder. --seed empties the databases and fills them again.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { cpuOfCluster } from '../cpu.ts'
 import { round } from '../figure.ts'
 import { load, median, percentile } from '../load.ts'
-import { daylet, spacesFile } from './daylet.ts'
+import { daylet } from './daylet.ts'
 import { directus } from './directus.ts'
 import { medusa } from './medusa.ts'
 import { act, emptyDatabase, startPostgres } from './postgres.ts'
@@ -35,6 +35,7 @@ const [rounds, seconds] = [option('rounds', 5), option('seconds', 4)]
 const REDIS_PORT = 6_399
 const CLIENTS = 4
 
+const filled = ({ name }: Product) => path.join(folder, `${name.toLowerCase()}.filled`)
 const before = loadavg()
 const postgres = await startPostgres(folder)
 const redis = spawn('redis-server', ['--port', String(REDIS_PORT), '--save', '', '--appendonly', 'no'], {
@@ -45,7 +46,7 @@ const redisUrl = `redis://127.0.0.1:${REDIS_PORT}`
 const node = path.join(folder, 'node22', 'node_modules', '.bin', 'node')
 const products = [await daylet(folder), medusa(folder, node, redisUrl), directus(folder, node, redisUrl)]
 
-if (process.argv.includes('--seed') || !existsSync(spacesFile(folder))) await seedAll()
+for (const product of products) if (process.argv.includes('--seed') || !existsSync(filled(product))) await seed(product)
 const all: Measured[] = []
 for (const product of products) all.push(await startOne(product))
 for (const one of all) one.idle = await idleMemory(one)
@@ -61,15 +62,15 @@ for (const { shop, running } of all) {
 await postgres.stop()
 process.exit()
 
-async function seedAll(): Promise<void> {
-  for (const product of products) {
-    console.log(`Filling ${product.name} with ${SPACES.toLocaleString('en')} spaces …`)
-    const database = product.name.toLowerCase()
-    await emptyDatabase(database)
-    await product.migrate(database)
-    await product.seed()
-    await act(database, 'vacuum analyze')
-  }
+async function seed(product: Product): Promise<void> {
+  console.log(`Filling ${product.name} with ${SPACES.toLocaleString('en')} spaces …`)
+  const database = product.name.toLowerCase()
+  rmSync(filled(product), { force: true })
+  await emptyDatabase(database)
+  await product.migrate(database)
+  await product.seed()
+  await act(database, 'vacuum analyze')
+  writeFileSync(filled(product), '')
 }
 
 /** Starts a product on an empty database, stops it and starts it on the filled one. */
