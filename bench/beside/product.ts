@@ -39,9 +39,22 @@ const EACH = 50
  */
 export function checking(start: string, isRight: (body: never) => boolean): (heard: Heard) => void {
   let seen = 0
-  return ({ status, body }) => {
+  return ({ status, body: sent }) => {
+    const body = sent[0] === 0x7b ? sent : fromChunks(sent)
     const whole = status === 200 && body.toString('latin1', 0, start.length) === start && body.at(-1) === 0x7d
     if (!whole || (seen++ % EACH === 0 && !isRight(JSON.parse(body.toString('utf8')) as never)))
       throw new Error(`wrong answer, ${status}: ${body.toString('utf8', 0, 400)}`)
+  }
+}
+
+/** Joins the parts of an answer whose length wasn't known in advance. Each part follows its length in hexadecimal. */
+function fromChunks(sent: Buffer): Buffer {
+  const parts: Buffer[] = []
+  for (let at = 0; ; ) {
+    const end = sent.indexOf('\r\n', at)
+    const length = Number.parseInt(sent.toString('latin1', at, end), 16)
+    if (!length) return Buffer.concat(parts)
+    parts.push(sent.subarray(end + 2, end + 2 + length))
+    at = end + 2 + length + 2
   }
 }

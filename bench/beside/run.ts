@@ -162,5 +162,7 @@ function report(): void {
   writeFileSync(path.join(folder, 'results.md'), `${lines.join('\n')}\n`)
 }
 
-const sizeOf = ({ installed }: Product) =>
-  Number(spawnSync('du', ['-sm', '--exclude=.git', ...installed], { encoding: 'utf8' }).stdout.split('\t')[0])
+function sizeOf({ installed }: Product): number {
+  const { stdout } = spawnSync('du', ['-sm', '--exclude=.git', ...installed], { encoding: 'utf8' })
+  return Number(stdout.split('\t')[0])
+}
