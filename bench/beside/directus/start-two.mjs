@@ -1,8 +1,10 @@
-// Starts two processes of Directus on one port, as PM2 does in its container.
+// Starts two processes of Directus on one port, as PM2 does in its container. If both start at once, each can wait for
+// the other's lock in Redis until it gives up.
 import cluster from 'node:cluster'
 
 if (cluster.isPrimary) {
-  for (let n = 0; n < 2; n++) cluster.fork()
+  cluster.fork()
+  cluster.once('listening', () => cluster.fork())
   process.on('SIGTERM', () => {
     for (const worker of Object.values(cluster.workers)) worker.kill()
     process.exit()
