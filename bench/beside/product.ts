@@ -17,7 +17,7 @@ export type Product = {
   open(): Promise<Shop>
 }
 
-/** What visitors ask of a running product. */
+/** The requests that visitors make to a running product. */
 export type Shop = {
   readonly url: string
   /** Sent with each search and detail request. Each line ends with a line break. */
