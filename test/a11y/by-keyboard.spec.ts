@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/sandbox-cards.ts'
 import { aBrowser, aSiteToVisit, inDays } from '../support/browser.ts'
+import { openDates } from '../support/day-picker.ts'
 import { HANDHELD, hiddenBy, LAPTOP, press } from '../support/hands.ts'
 import { PASSWORD } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
@@ -59,7 +60,9 @@ test.each([
 
   const grid = () => page.getByRole('grid')
   const stop = () => grid().locator('[tabindex="0"]')
-  await tabTo(stop())
+  await tabTo(page.getByRole('button', { name: /^Dates / }))
+  await keys.press('Enter')
+  await hasFocus(stop())
   for (let days = 0; days < ahead; days++) {
     await keys.press('ArrowRight')
     await focusIsSeen(page)
@@ -153,6 +156,7 @@ test('the selection is in the URL: a reload or a shared link shows the same', as
   await press(page.getByRole('button', { name: 'More: People' }))
   await press(page.getByRole('button', { name: 'More: Lights' }))
   await press(page.getByRole('button', { name: 'Hours', exact: true }))
+  await openDates(page)
   await press(
     page
       .getByRole('grid')

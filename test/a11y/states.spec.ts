@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBrowser, aSiteToVisit, inDays } from '../support/browser.ts'
+import { openDates } from '../support/day-picker.ts'
 import { LAPTOP, press } from '../support/hands.ts'
 import { aSpace } from '../support/spaces.ts'
 
@@ -50,6 +51,7 @@ describe.each(['light', 'dark'] as const)('in forced colours, %s', (colorScheme)
     const at = (days: number) => inDays(site.world, days + shift)
     const { page, close } = await looking(`/space/${spaceId}?startDate=${at(0)}&endDate=${at(2)}`, forced)
     const day = (date: string) => page.locator(`[data-date="${date}"]`)
+    await openDates(page)
     await day(at(3)).waitFor()
     expect(await difference(day(at(0)), day(at(3))), 'the first day').toBeGreaterThan(seen)
     expect(await difference(day(at(1)), day(at(3))), 'a day between').toBeGreaterThan(seen)
@@ -106,7 +108,9 @@ function contrast(element: Element): number {
 test.each(['light', 'dark'] as const)(
   'a disabled button is readable, also under the pointer, in the %s theme',
   async (colorScheme) => {
-    const { page, close } = await looking(`/space/${spaceId}`, { colorScheme })
+    const { page, close } = await looking(`/space/${spaceId}?by=hours&startDate=${inDays(site.world, 30)}`, {
+      colorScheme,
+    })
     const hold = page.getByRole('button', { name: /^Reserve / })
     expect(await hold.isDisabled()).toBe(true)
     expect(await hold.evaluate(contrast)).toBeGreaterThan(4.5)

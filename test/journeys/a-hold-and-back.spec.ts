@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/sandbox-cards.ts'
 import { aBrowser, aSiteToVisit, inDays, signUpIn } from '../support/browser.ts'
-import { dayOf, knownDay } from '../support/day-picker.ts'
+import { chooseDays, dayOf } from '../support/day-picker.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { patience } from '../support/patience.ts'
 import { aVisitor } from '../support/people.ts'
@@ -69,7 +69,7 @@ describe.each([
     expect(await note(page).textContent()).toMatch(/^You hold this day for 14:5\d$/)
     const first = await note(page).textContent()
     await expect.poll(() => note(page).textContent(), { timeout: patience(5_000) }).not.toBe(first)
-    await dayOf(page, date).and(page.locator('[data-state="mine"]')).waitFor()
+    await dayOf(page, date).and(page.locator('[data-state="mine"]')).waitFor({ state: 'attached' })
     expect(await dayOf(page, date).getAttribute('aria-label')).toContain('held by you')
     expect(await page.getByText('Some of this time is taken').count()).toBe(0)
     await press(page.locator('.panel').getByRole('link', { name: 'Go to checkout' }).first())
@@ -85,7 +85,7 @@ describe.each([
     await press(page.getByRole('dialog').getByRole('button', { name: 'Release it' }))
     await note(page).waitFor({ state: 'detached' })
     await page.getByText('The slot is free again.').waitFor()
-    await dayOf(page, date).and(page.locator('[data-state="free"]')).waitFor()
+    await dayOf(page, date).and(page.locator('[data-state="free"]')).waitFor({ state: 'attached' })
     await press(holdButton(page))
     await inView(alert(page, 'You or someone on your network just released a hold on these dates'))
     expect(await stateOf(checkout)).toBe('released')
@@ -95,8 +95,7 @@ describe.each([
 
   test('overlapping days are refused before the slot is released', async () => {
     const { page, date, next, checkout, complaints, close } = await backFromCheckout(hands)
-    await press(knownDay(page, date))
-    await press(knownDay(page, next))
+    await chooseDays(page, date, next)
     await press(instead(page))
     await inView(alert(page, "These dates overlap the slot you're holding."))
     expect(await stateOf(checkout)).toBe('held')
@@ -121,8 +120,7 @@ test('someone who holds another space is told, and can hold this one instead', a
 
 test('nothing is released for a slot that someone else has taken', async () => {
   const { page, spaceId, next, checkout, close } = await backFromCheckout(LAPTOP)
-  await press(knownDay(page, next))
-  await press(knownDay(page, next))
+  await chooseDays(page, next, next)
   await instead(page).waitFor()
   await taken(spaceId, next)
   await press(instead(page))
@@ -142,8 +140,7 @@ test('a slot lost while the other was released is reported as lost, and the othe
     await taken(spaceId, next)
     await route.continue()
   })
-  await press(knownDay(page, next))
-  await press(knownDay(page, next))
+  await chooseDays(page, next, next)
   await press(instead(page))
   await inView(alert(page, 'This slot was just taken'))
   await inView(page.getByText('Your previous hold was released.'))

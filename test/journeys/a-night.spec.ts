@@ -51,7 +51,7 @@ describe.each([
       await press(card.getByRole('link', { name: title }))
       await page.waitForURL('**/space/**')
       const when = `${told(date)}, 23:00 – ${told(next)}, 01:00`
-      await page.locator('.booking-panel-foot').getByText(when).waitFor()
+      await page.locator('.panel').getByText(when).waitFor()
       await press(page.getByRole('button', { name: 'Reserve these hours' }).first())
       await page.waitForURL('**/checkout/**')
       await page.getByText(when).locator('visible=true').first().waitFor()

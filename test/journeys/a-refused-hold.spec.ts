@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBrowser, aSiteToVisit, inDays, type Visitor } from '../support/browser.ts'
-import { dayOf, knownDay } from '../support/day-picker.ts'
+import { chooseDays, dayOf, openDates, panelPrice } from '../support/day-picker.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aVisitor } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
@@ -30,19 +30,16 @@ describe.each([
     const [from, to] = [inDays(site.world, 10), inDays(site.world, 11)]
     const { page, complaints, close } = await looking(`/space/${id}?startDate=${from}`, hands)
     await foot(page).scrollIntoViewIfNeeded()
-    await press(knownDay(page, from))
-    const turn = page.getByRole('button', { name: 'Next month' })
-    if ((await dayOf(page, to).count()) === 0) await press(turn)
-    await press(knownDay(page, to))
+    await chooseDays(page, from, to)
     const hold = foot(page).getByRole('button', { name: 'Reserve these days' })
-    await inView(foot(page).getByText(/^\$518\.40 · \w{3} \d+ .*– \w{3} \d+ \w{3}$/))
+    await inView(panelPrice(page, '$518.40'))
     await inView(hold)
     const ask = { mode: 'days', startDate: from, endDate: from } as const
     await aVisitor(site.world).api.bookings.holdSlot({ spaceId: id, ask, people: 1 })
     await press(hold)
     const refusal = foot(page).getByRole('alert').filter({ hasText: 'This slot was just taken' })
     await inView(refusal)
-    await inView(hold)
+    await inView(foot(page).getByRole('button', { name: 'Choose other dates' }))
     await press(refusal.getByRole('button').first())
     await refusal.waitFor({ state: 'detached' })
     await press(hold)
@@ -61,18 +58,35 @@ test('on a phone the bottom bar shows the selection and its total, until the pan
   await inView(bar.getByText(/^\$518\.40 · /))
   await press(bar.getByRole('link', { name: 'Continue' }))
   await bar.waitFor({ state: 'detached' })
-  await inView(foot(page).getByText(/^\$518\.40 · /))
+  await inView(panelPrice(page, '$518.40'))
   await close()
 })
 
-test('the panel’s footer never covers the price above it', async () => {
+test.each([
+  ['nothing chosen', ''],
+  ['days chosen', 'days'],
+  ['hours chosen', 'hours'],
+])('with %s, the whole panel is on a screen of 657 px and nothing in it scrolls', async (_, mode) => {
   const { id } = await aSpace(site.world)
-  const from = inDays(site.world, 10)
-  const { page, close } = await looking(`/space/${id}?startDate=${from}`, HANDHELD)
-  const price = page.locator('.panel .price').first()
-  await price.waitFor()
-  await price.evaluate((line) => scrollBy(0, line.getBoundingClientRect().bottom - innerHeight + 4))
-  await inView(price)
+  const [from, to] = [inDays(site.world, 10), inDays(site.world, 11)]
+  const query = {
+    '': '',
+    days: `?startDate=${from}&endDate=${to}`,
+    hours: `?by=hours&startDate=${from}&startTime=10:00`,
+  }
+  const { page, close } = await looking(`/space/${id}${query[mode as keyof typeof query]}`, {
+    viewport: { width: 1366, height: 657 },
+  })
+  const panel = page.locator('.panel')
+  await panel.evaluate((element) => scrollTo(0, scrollY + element.getBoundingClientRect().top - 20))
+  const seen = await panel.evaluate((element) => ({
+    bottom: element.getBoundingClientRect().bottom,
+    scrollers: [element.parentElement as Element, element, ...element.querySelectorAll('*')].filter(
+      (part) => part.scrollHeight > part.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(part).overflowY),
+    ).length,
+  }))
+  expect(seen.bottom).toBeLessThanOrEqual(657)
+  expect(seen.scrollers).toBe(0)
   await close()
 })
 
@@ -83,6 +97,7 @@ test('at 400% zoom the price and the focused day are visible', async () => {
   const price = page.locator('.panel .price').first()
   await price.scrollIntoViewIfNeeded()
   await inView(price)
+  await openDates(page)
   await dayOf(page, from).focus()
   for (const key of ['ArrowDown', 'ArrowRight', 'ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown']) {
     await page.keyboard.press(key)
@@ -94,13 +109,14 @@ test('at 400% zoom the price and the focused day are visible', async () => {
 test('on a phone a day selected with the keyboard stays visible when the footer grows', async () => {
   const { id } = await aSpace(site.world)
   const { page, close } = await looking(`/space/${id}`, { viewport: HANDHELD.viewport })
+  await openDates(page)
   await press(page.getByRole('button', { name: 'Next month' }))
   await page.locator('[data-date][tabindex="0"]:not([data-state="unknown"])').focus()
   await page
     .locator('[data-date]:focus')
     .evaluate((day) => scrollBy(0, day.getBoundingClientRect().bottom - innerHeight))
   for (const key of ['ArrowRight', 'Enter']) await page.keyboard.press(key)
-  await foot(page).getByText('$259.20').waitFor()
+  await panelPrice(page, '$259.20').waitFor()
   await inView(page.locator('[data-date]:focus'))
   await close()
 })
@@ -109,9 +125,10 @@ test('the selection keeps its price while another month loads', async () => {
   const { id } = await aSpace(site.world)
   const { page, close } = await looking(`/space/${id}?startDate=${inDays(site.world, 10)}`, LAPTOP)
   await page.route('**/availability?month=*', () => {})
+  await openDates(page)
   await press(page.getByRole('button', { name: 'Next month' }))
   await page.locator('[data-date][data-state="unknown"]').first().waitFor()
-  expect(await foot(page).getByText('$259.20').count()).toBe(1)
+  expect(await panelPrice(page, '$259.20').count()).toBe(1)
   await close()
 })
 
@@ -119,6 +136,7 @@ test('on a phone no focused day is behind the footer', async () => {
   const { id } = await aSpace(site.world)
   const from = inDays(site.world, 10)
   const { page, close } = await looking(`/space/${id}?startDate=${from}`, { viewport: HANDHELD.viewport })
+  await openDates(page)
   await dayOf(page, from).focus()
   for (const key of ['ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown']) {
     await page.keyboard.press(key)

@@ -29,7 +29,7 @@ test('a start after midnight is shown on its own day, in the list, in the price 
   await page.locator('html[data-ready]').waitFor()
   await start.selectOption({ label: `00:00 (${told(next)})` })
   const when = `${told(next)}, 00:00 – 03:00`
-  await page.locator('.booking-panel-foot').getByText(when).waitFor()
+  await page.locator('.panel').getByText(when).waitFor()
   await page.getByRole('button', { name: 'Reserve these hours' }).first().click()
   await page.waitForURL('**/checkout/**')
   await page.getByText(when).locator('visible=true').first().waitFor()

@@ -4,6 +4,7 @@ import type { AccountId } from '../../src/domain/kernel/id.ts'
 import { createToken } from '../../src/server/accounts/verification-tokens.sql.ts'
 import { hashOf, newToken } from '../../src/server/platform/http/cookies.ts'
 import { aBrowser, aSiteToVisit, inDays, signUpIn, workerIsThere } from '../support/browser.ts'
+import { openDates } from '../support/day-picker.ts'
 import { LAPTOP, press } from '../support/hands.ts'
 import { patience } from '../support/patience.ts'
 import { aGuest } from '../support/people.ts'
@@ -77,6 +78,7 @@ test('clocks and areas follow the reader’s country, in server and browser rend
     expect(await facts.textContent()).toContain(area)
     expect(await facts.textContent()).toContain(hours)
     await press(page.getByRole('button', { name: 'Hours', exact: true }))
+    await openDates(page)
     await press(
       page
         .getByRole('grid')

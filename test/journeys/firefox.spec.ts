@@ -122,11 +122,13 @@ describe.skipIf(!executablePath)('in Firefox', () => {
     await press(page, 'article a', title)
     await at(page, '/space/')
     const turns = (Number(from.slice(5, 7)) - Number(inDays(world, 0).slice(5, 7)) + 12) % 12
+    await press(page, '.dates-field-field')
     for (let n = 0; n < turns; n++) await press(page, '[aria-label="Next month"]')
     // A click does nothing until the day's availability is known.
     await press(page, `[data-date="${from}"]:not([data-state="unknown"])`)
     await press(page, `[data-date="${to}"]`)
-    await inView(page, '.booking-panel-foot p', '$518.40 · ')
+    await press(page, '.dates-field-foot .ink')
+    await inView(page, '.panel .price', '$518.40')
     await press(page, '.booking-panel-foot button', 'Reserve these days')
     await at(page, '/checkout/')
 

@@ -80,7 +80,7 @@ test(
     await page.waitForURL('**/space/**')
     const price = page.locator('.panel .price')
     await price.waitFor()
-    expect(await priceOf(price)).toEqual(['$518.40 total · one day from $259.20', ['$518.40']])
+    expect(await priceOf(price)).toEqual(['$518.40 total incl. fees & tax', ['$518.40']])
     expect(complaints).toEqual([])
     await close()
   },
@@ -99,9 +99,9 @@ describe.each([
     await press(card(page, 'By the hour').getByRole('link'))
     await page.waitForURL('**/space/**')
     const price = page.locator('.panel .price')
-    expect(await priceOf(price)).toEqual(both)
+    expect(await priceOf(price)).toEqual(['$183.60 total incl. fees & tax', ['$183.60']])
     await page.goto(new URL(page.url()).pathname)
-    expect(await priceOf(price)).toEqual(['$64.80 / hour · 2 hours minimum', ['$64.80']])
+    expect(await priceOf(price)).toEqual(['from $64.80 / hour · 2 hours minimum incl. fees & tax', ['$64.80']])
     const offers = await page.locator('script[type="application/ld+json"]').allTextContents()
     const { price: said, priceSpecification } = JSON.parse(offers[0] ?? '').offers
     expect([said, priceSpecification.price, priceSpecification.unitCode]).toEqual(['64.80', '64.80', 'HUR'])

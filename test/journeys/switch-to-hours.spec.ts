@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBrowser, aSiteToVisit, inDays } from '../support/browser.ts'
-import { dayOf, knownDay } from '../support/day-picker.ts'
+import { dayOf, knownDay, openDates } from '../support/day-picker.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aSpace } from '../support/spaces.ts'
 
@@ -38,6 +38,7 @@ describe.each([
     const id = await partlyTaken({})
     const start = inDays(site.world, 39)
     const { page, complaints, close } = await looking(`/space/${id}?startDate=${start}`, hands)
+    await openDates(page)
     for (let turned = 0; turned < 2 && (await day(page).count()) === 0; turned++)
       await press(page.getByRole('button', { name: 'Next month' }))
     await press(knownDay(page, date))
@@ -62,6 +63,7 @@ test('a URL for such a day offers the same, and a space by the day only offers n
   await both.page.waitForURL(`**by=hours&startDate=${date}`)
   await both.close()
   const daysOnly = await looking(`/space/${await partlyTaken({ by_hour: false })}?startDate=${date}`, LAPTOP)
+  await openDates(daysOnly.page)
   await day(daysOnly.page).waitFor()
   expect(await day(daysOnly.page).getAttribute('data-state')).toBe('taken')
   await press(day(daysOnly.page))

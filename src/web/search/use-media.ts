@@ -2,11 +2,15 @@ import { useSyncExternalStore } from 'react'
 
 const wide = '(min-width: 1024px)'
 const beside = '(min-width: 1280px)'
+const twoMonths = '(min-width: 1180px)'
 const phone = '(max-width: 767px)'
 
 export const useWide = () => useMedia(wide)
 
 export const usePhone = () => useMedia(phone)
+
+/** Two months fit to the left of a space's booking panel. */
+export const useRoomForTwoMonths = () => useMedia(twoMonths)
 
 export const useRoomBeside = () => useMedia(beside)
 

@@ -11,9 +11,11 @@ type StepperProps = {
   onChange: (value: number) => void
   fewer: string
   more: string
+  /** The label is above the buttons, and the hint is only read aloud. */
+  stacked?: boolean
 }
 
-export function Stepper({ label, hint, value, min, max, onChange, fewer, more }: StepperProps) {
+export function Stepper({ label, hint, value, min, max, onChange, fewer, more, stacked = false }: StepperProps) {
   const id = useId()
   const [why, say] = useState('')
   const set = (next: number) => {
@@ -21,12 +23,12 @@ export function Stepper({ label, hint, value, min, max, onChange, fewer, more }:
     onChange(Math.max(min, Math.min(max, next)))
   }
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+    <div className={stacked ? '' : 'flex flex-wrap items-center justify-between gap-x-4 py-2'}>
       <label htmlFor={id} className="min-w-0 flex-1">
-        <span className="block text-[0.9375rem] font-semibold" dir="auto">
+        <span className={stacked ? 'block text-12 font-semibold' : 'block text-[0.9375rem] font-semibold'} dir="auto">
           {label}
         </span>
-        {hint && <span className="block text-14 text-graphite num">{hint}</span>}
+        {hint && <span className={stacked ? 'sr-only' : 'block text-14 text-graphite num'}>{hint}</span>}
       </label>
       <div className="flex flex-none items-center">
         <button

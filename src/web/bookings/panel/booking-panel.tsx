@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { Refusal } from '../../client/api-error.ts'
 import type { Space } from '../../client/api-types.ts'
 import { panelWords } from '../../copy/panel.ts'
 import { money } from '../../format/money.ts'
@@ -10,11 +9,10 @@ import { AddOns } from './add-ons.tsx'
 import styles from './booking-panel.module.css'
 import { HeldNote } from './held-note.tsx'
 import { HoldRefusal } from './hold-refusal.tsx'
-import type { Left } from './offer.ts'
-import { heldWords, holdWords, OfferDetails } from './offer-details.tsx'
+import { heldWords, holdWords, OfferLines, OfferTerms } from './offer-details.tsx'
 import { PanelPrice } from './panel-price.tsx'
 import { type HoldAnswer, PlainHoldForm } from './plain-hold-form.tsx'
-import { type Choice, withSlotRequest } from './slot-choice.ts'
+import { withSlotRequest } from './slot-choice.ts'
 import stickyBookingBarStyles from './sticky-booking-bar.module.css'
 import { TimeChoice } from './time-choice.tsx'
 import { type Panel, type PanelInput, usePanel } from './use-panel.ts'
@@ -25,34 +23,32 @@ export type BookingPanelProps = PanelInput & {
 
 export function BookingPanel({ answer, ...input }: BookingPanelProps) {
   const panel = usePanel(input)
-  const { space, today, now, choice, change, ask, offer, total, byHour, isMine, refusal, when } = panel
+  const { space, today, now, choice, change, ask, offer, total, isMine, refusal, when } = panel
   const chosen = total !== null && ask && (
     <p className="num">
       <b className="font-semibold">{money(total, space.rates.currency)}</b> · {when(ask)}
     </p>
   )
   return (
-    <section className="panel" aria-labelledby="panel-title">
+    <section className={`panel ${styles.panel}`} aria-labelledby="panel-title">
       <h2 id="panel-title" className="sr-only">
         {panelWords.title}
       </h2>
-      <PanelPrice space={space} totalCents={total} byHour={byHour} />
-      {/* The sticky footer stays inside this element, so it never covers the price. */}
+      <PanelPrice space={space} totalCents={total} />
       <div className={styles.body}>
-        <TimeChoice panel={panel} />
-        <PeopleAndAddOns
-          space={space}
-          choice={choice}
+        <TimeChoice panel={panel}>
+          <People space={space} count={choice.people} onChange={(people) => change({ ...choice, people })} />
+        </TimeChoice>
+        <AddOns
+          rates={space.rates}
           left={panel.left}
-          onPeople={(count) => change({ ...choice, people: count })}
-          onAddOns={(picked) => change({ ...choice, addOns: picked })}
+          picked={choice.addOns}
+          onChange={(addOns) => change({ ...choice, addOns })}
         />
-        <OfferDetails
-          space={space}
+        <OfferLines
           choice={choice}
-          offer={offer?.ok === false && refusal?.code === 'just_taken' ? 'said below' : offer}
-          now={now}
           when={when}
+          offer={offer?.ok === false && refusal?.code === 'just_taken' ? 'said below' : offer}
         />
         {/* Browsers that run JavaScript never render this, so they don't load the form. */}
         <noscript>
@@ -60,37 +56,32 @@ export function BookingPanel({ answer, ...input }: BookingPanelProps) {
             <PlainHoldForm space={space} today={today} choice={choice} when={when} answer={answer} />
           )}
         </noscript>
-        <Reserve panel={panel}>{chosen}</Reserve>
+        <Reserve panel={panel} />
+        <OfferTerms space={space} offer={offer} now={now} />
       </div>
       <StickyBookingBar target="book" chosen={total !== null}>
-        {chosen || <PanelPrice space={space} totalCents={null} byHour={byHour} inBar />}
+        {chosen || <PanelPrice space={space} totalCents={null} inBar />}
       </StickyBookingBar>
     </section>
   )
 }
 
-type PeopleAndAddOnsProps = {
-  space: Space
-  choice: Choice
-  left: Left
-  onPeople: (count: number) => void
-  onAddOns: (picked: Choice['addOns']) => void
-}
+type PeopleProps = { space: Space; count: number; onChange: (count: number) => void }
 
-function PeopleAndAddOns({ space, choice, left, onPeople, onAddOns }: PeopleAndAddOnsProps) {
+function People({ space: { capacity }, count, onChange }: PeopleProps) {
   return (
-    <div className="needs-script mt-3 border-t border-rule pt-2">
+    <div className={`needs-script ${styles.people}`}>
       <Stepper
         label={panelWords.people}
-        hint={panelWords.peopleHint(space.capacity)}
-        value={choice.people}
+        hint={panelWords.peopleHint(capacity)}
+        value={count}
         min={1}
-        max={space.capacity}
-        onChange={onPeople}
+        max={capacity}
+        onChange={onChange}
         fewer={panelWords.fewer(panelWords.people)}
         more={panelWords.more(panelWords.people)}
+        stacked
       />
-      <AddOns rates={space.rates} left={left} picked={choice.addOns} onChange={onAddOns} />
     </div>
   )
 }
@@ -116,64 +107,34 @@ function StickyBookingBar({ target, chosen, children }: { target: string; chosen
   )
 }
 
-type PanelFootProps = {
-  refused: Refusal | null
-  children: ReactNode
-}
-
-function PanelFoot({ refused, children }: PanelFootProps) {
+function Reserve({ panel }: { panel: Panel }) {
+  const { space, held, mine, isMine, choice, change, byHour, ask, total, hold, holding, refusal, dates } = panel
   const foot = useRef<HTMLDivElement>(null)
-
-  // The footer must not cover focused elements or toasts, and its height varies.
-  useLayoutEffect(() => {
-    const element = foot.current
-    if (!element) return
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() => {
-      style.setProperty('--at-bottom', `${element.offsetHeight}px`)
-      const focused = document.activeElement
-      if (focused && liesOver(element, focused)) focused.scrollIntoView({ block: 'nearest' })
-    })
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      style.removeProperty('--at-bottom')
-    }
-  }, [])
-
   useEffect(() => {
-    if (refused) foot.current?.scrollIntoView({ block: 'nearest' })
-  }, [refused])
-
+    if (refusal) foot.current?.scrollIntoView({ block: 'nearest' })
+  }, [refusal])
+  // Before there is a slot with a price, the button opens the calendar.
+  const opens = space.may.book && total === null && (ask !== null || choice.start === null)
   return (
     <div className={styles.foot} ref={foot}>
-      {children}
-    </div>
-  )
-}
-
-function liesOver(foot: Element, other: Element): boolean {
-  const [over, under] = [foot.getBoundingClientRect(), other.getBoundingClientRect()]
-  return !foot.contains(other) && !other.contains(foot) && under.bottom > over.top && under.top < over.bottom
-}
-
-function Reserve({ panel, children }: { panel: Panel; children: ReactNode }) {
-  const { space, held, mine, isMine, choice, change, byHour, ask, total, hold, holding, refusal } = panel
-  return (
-    <PanelFoot refused={refusal}>
       {held && <HeldNote held={held} what={heldWords(held, space.id, isMine)} toCheckout={!isMine} />}
       {refusal && !(held && refusal.code === 'hold_already_open') && (
         <HoldRefusal
           refusal={refusal}
           when={panel.when}
+          totalOf={panel.totalOf}
+          currency={space.rates.currency}
           onAlternative={(other) => change(withSlotRequest(choice, other))}
         />
       )}
-      {children}
       {mine && isMine ? (
         <Link className="btn solid tall w-full" to={`/checkout/${mine.id}`}>
           {panelWords.toCheckout}
         </Link>
+      ) : opens ? (
+        <button type="button" className="btn solid tall needs-script w-full" onClick={() => dates.setOpen(true)}>
+          {ask ? panelWords.otherDates : panelWords.checkAvailability}
+        </button>
       ) : (
         <BusyButton
           type="button"
@@ -188,6 +149,6 @@ function Reserve({ panel, children }: { panel: Panel; children: ReactNode }) {
       <p className="text-center text-14 text-graphite">
         {space.may.book ? (space.instant ? panelWords.notCharged : panelWords.asksHost) : panelWords.ownSpace}
       </p>
-    </PanelFoot>
+    </div>
   )
 }

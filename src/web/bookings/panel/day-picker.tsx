@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Month, SlotRequestJson } from '../../client/api-types.ts'
 import { dayStateWords, panelWords } from '../../copy/panel.ts'
 import { monthWords } from '../../format/dates.ts'
@@ -12,7 +12,8 @@ type DayPickerProps = {
   last: Temporal.PlainDate
   month: Temporal.PlainYearMonth
   onMonth: (month: Temporal.PlainYearMonth) => void
-  known: Month | undefined
+  known: readonly Month[]
+  two: boolean
   byHour: boolean
   mine: SlotRequestJson | null
   start: Temporal.PlainDate | null
@@ -27,6 +28,7 @@ export function DayPicker({
   month,
   onMonth,
   known,
+  two,
   byHour,
   mine,
   start,
@@ -34,54 +36,71 @@ export function DayPicker({
   onPick,
 }: DayPickerProps) {
   const [cursor, setCursor] = useState(start ?? today)
+  const days = useRef<HTMLDivElement>(null)
   const first = month.toPlainDate({ day: 1 })
-  const inMonth = cursor.toPlainYearMonth().equals(month) ? cursor : laterOf(first, today)
-  const states = new Map(known?.days.map((day) => [day.date, day.state]))
+  const shown = two ? [month, month.add({ months: 1 })] : [month]
+  const isShown = (there: Temporal.PlainYearMonth) => shown.some((one) => one.equals(there))
+  const reachable = isShown(cursor.toPlainYearMonth()) ? cursor : laterOf(first, today)
+  const states = new Map(known.flatMap(({ days }) => days.map((day) => [day.date, day.state] as const)))
 
   const move = (date: Temporal.PlainDate) => {
     if (Temporal.PlainDate.compare(date, earliest) < 0 || Temporal.PlainDate.compare(date, last) > 0) return
     setCursor(date)
     const there = date.toPlainYearMonth()
-    if (!there.equals(month)) onMonth(there)
+    if (isShown(there)) return
+    onMonth(two && Temporal.PlainYearMonth.compare(there, month) > 0 ? there.subtract({ months: 1 }) : there)
   }
 
   return (
     <div>
-      <MonthTurner month={month} first={earliest.toPlainYearMonth()} last={last.toPlainYearMonth()} onMonth={onMonth} />
-      <MonthGrid
-        title={monthWords(month)}
+      <MonthTurner
         month={month}
-        start={start}
-        end={end}
-        cursor={inMonth}
-        onCursor={move}
-        onPick={(date) => {
-          setCursor(date)
-          onPick(date)
-        }}
-        describe={(date) => {
-          const state = states.get(date.toString()) ?? 'unknown'
-          const held = isHeld(mine, date)
-          return {
-            state: held ? 'mine' : byHour && state === 'partly' ? 'free' : state,
-            label: dayStateWords[held ? 'mine' : state],
-            // A partly booked day can't be booked as a full day, but selecting it leads to its free hours.
-            off: state !== 'free' && state !== 'partly',
-          }
-        }}
+        two={two}
+        first={earliest.toPlainYearMonth()}
+        last={last.toPlainYearMonth()}
+        onMonth={onMonth}
       />
+      <div ref={days} className={two ? styles.two : undefined}>
+        {shown.map((one) => (
+          <MonthGrid
+            key={two ? one.toString() : 'one'}
+            title={monthWords(one)}
+            month={one}
+            start={start}
+            end={end}
+            cursor={reachable}
+            onCursor={move}
+            among={days}
+            onPick={(date) => {
+              setCursor(date)
+              onPick(date)
+            }}
+            describe={(date) => {
+              const state = states.get(date.toString()) ?? 'unknown'
+              const held = isHeld(mine, date)
+              return {
+                state: held ? 'mine' : byHour && state === 'partly' ? 'free' : state,
+                label: dayStateWords[held ? 'mine' : state],
+                // A partly booked day can't be booked as a full day, but selecting it leads to its free hours.
+                off: state !== 'free' && state !== 'partly',
+              }
+            }}
+          />
+        ))}
+      </div>
       <CalendarKey byHour={byHour} withMine={mine?.mode === 'days'} />
     </div>
   )
 }
 
 function CalendarKey({ byHour, withMine }: { byHour: boolean; withMine: boolean }) {
+  const { taken, closed, mine, partly } = panelWords.key
   return (
     <p className={`${styles.key} mt-2`}>
-      <span className="line-through">{panelWords.key.taken}</span>
-      <span>{panelWords.key.closed}</span>
-      {withMine && <span className={styles.mine}>{panelWords.key.mine}</span>}
-      {!byHour && <span className="border-b-2 border-dashed border-graphite leading-4">{panelWords.key.partly}</span>}
+      <span data-state="taken">{taken}</span>
+      <span data-state="closed">{closed}</span>
+      {withMine && <span className={styles.mine}>{mine}</span>}
+      {!byHour && <span data-state="partly">{partly}</span>}
     </p>
   )
 }

@@ -7,6 +7,7 @@ import type { QuoteReply, SlotRequestJson } from '../../client/api-types.ts'
 import { useTryKey } from '../../client/use-try-key.ts'
 import { useWrite } from '../../client/use-write.ts'
 import { panelWords } from '../../copy/panel.ts'
+import { cardWords } from '../../copy/space-card.ts'
 import { money } from '../../format/money.ts'
 import { Note } from '../../ui/note.tsx'
 
@@ -14,13 +15,16 @@ type HoldRefusalProps = {
   refusal: Refusal & { former?: Former | null }
   when: (ask: SlotRequestJson) => string
   onAlternative?: (ask: SlotRequestJson) => void
+  /** The total in cents, or null if it isn't known yet. */
+  totalOf?: (ask: SlotRequestJson) => number | null
+  currency?: string
   leadTo?: (ask: SlotRequestJson) => string
 }
 type Facts = { alternatives?: SlotRequestJson[]; holdId?: string; quote?: QuoteReply }
 
 const formerWords: Record<Former, string> = { kept: panelWords.stillHeld, given_back: panelWords.givenBack }
 
-export function HoldRefusal({ refusal, when, onAlternative, leadTo }: HoldRefusalProps) {
+export function HoldRefusal({ refusal, when, onAlternative, totalOf, currency, leadTo }: HoldRefusalProps) {
   const { alternatives = [], holdId, quote } = (refusal.data ?? {}) as Facts
   return (
     <Note kind="warn" role="alert">
@@ -30,7 +34,7 @@ export function HoldRefusal({ refusal, when, onAlternative, leadTo }: HoldRefusa
       {alternatives.length > 0 && (
         <div className={leadTo ? undefined : 'needs-script'}>
           <p className="mt-2 text-14 text-graphite">{panelWords.alternatives}</p>
-          <div className="mt-2 flex flex-wrap gap-2">
+          <div className="mt-2 grid gap-2">
             {alternatives.map((ask) =>
               leadTo ? (
                 <Link key={JSON.stringify(ask)} className="chip num" to={leadTo(ask)}>
@@ -40,10 +44,11 @@ export function HoldRefusal({ refusal, when, onAlternative, leadTo }: HoldRefusa
                 <button
                   key={JSON.stringify(ask)}
                   type="button"
-                  className="chip num"
+                  className="chip num justify-between"
                   onClick={() => onAlternative?.(ask)}
                 >
-                  {when(ask)}
+                  <span>{when(ask)}</span>
+                  <Total cents={totalOf?.(ask) ?? null} currency={currency} />
                 </button>
               ),
             )}
@@ -57,6 +62,11 @@ export function HoldRefusal({ refusal, when, onAlternative, leadTo }: HoldRefusa
       )}
     </Note>
   )
+}
+
+function Total({ cents, currency }: { cents: number | null; currency: string | undefined }) {
+  if (cents === null || !currency) return null
+  return <span className="text-14 text-graphite">{cardWords.total(money(cents, currency))}</span>
 }
 
 type HoldInput = {

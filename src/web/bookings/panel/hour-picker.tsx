@@ -28,7 +28,7 @@ export function HourPicker({ rules, busy, now, date, startMinute, minutes, onCha
   for (let length = shortest; length <= longest; length += rules.stepMinutes) lengths.push(length)
   const best = (length: number, most: number) => Math.min(Math.max(length, shortest), most)
   return (
-    <div className="needs-script mt-3 grid grid-cols-2 gap-3">
+    <div className="needs-script grid grid-cols-2 gap-x-3 gap-y-1">
       <div className="field">
         <label className="label" htmlFor={`${id}start`}>
           {panelWords.startTime}

@@ -3,50 +3,52 @@ import { type CancellationTier, refundSteps } from '../../../domain/bookings/can
 import { todayIn } from '../../../domain/kernel/period.ts'
 import type { SlotRequestJson, Space } from '../../client/api-types.ts'
 import { panelWords } from '../../copy/panel.ts'
-import { zoneWords } from '../../format/dates.ts'
+import { minuteWords } from '../../format/dates.ts'
 import { Note } from '../../ui/note.tsx'
 import { QuoteLines } from '../quote-lines.tsx'
 import { RefundTerms } from '../refund-terms.tsx'
+import styles from './booking-panel.module.css'
 import type { Held } from './held-note.tsx'
 import type { Offer } from './offer.ts'
 import { type Choice, slotRequestFrom } from './slot-choice.ts'
 import type { Panel } from './use-panel.ts'
 
-type OfferDetailsProps = {
-  space: Space
-  choice: Choice
-  offer: Offer | 'said below' | null
-  now: Temporal.Instant
-  when: Panel['when']
-}
+const MINUTES_A_DAY = 1_440
 
-export function OfferDetails({ space, choice, offer, now, when }: OfferDetailsProps) {
-  const { zone } = space.rules
-  const policy = { name: space.cancellation, tiers: space.cancellationTiers as readonly CancellationTier[] }
+type OfferLinesProps = { choice: Choice; offer: Offer | 'said below' | null; when: Panel['when'] }
+
+export function OfferLines({ choice, offer, when }: OfferLinesProps) {
   const ask = slotRequestFrom(choice)
   const byHour = choice.mode === 'hours'
   const price = offer !== 'said below' && offer?.ok && ask ? offer : null
   return (
-    <>
-      <div className="mt-3 border-t border-rule pt-2" aria-live="polite">
-        {!offer && <p className="py-2 text-graphite">{nextStep(byHour, choice.start !== null)}</p>}
-        {offer && offer !== 'said below' && !offer.ok && <Note kind="warn">{offerWords(offer.refusal)}</Note>}
-        {price && ask && <QuoteLines quote={price.quote} when={`${when(ask)}, ${zoneWords(zone)} time`} />}
-        {price && !byHour && !choice.end && <p className="py-1 text-14 text-graphite">{panelWords.pickEnd}</p>}
-        {price?.slot.startsLate && <p className="text-14 text-graphite">{panelWords.startsLate}</p>}
-      </div>
-      {price && (
-        <div className="mt-3 border-t border-rule pt-3">
-          <RefundTerms
-            steps={refundSteps(policy, price.slot.period, zone, now)}
-            zone={zone}
-            unconfirmed={!space.instant}
-            year={todayIn(zone, now).year}
-            withCleaning={space.rates.cleaningCents > 0}
-          />
-        </div>
-      )}
-    </>
+    <div className={`mt-2 ${styles.lines}`} aria-live="polite">
+      {!offer && choice.start && <p className="py-1 text-graphite">{nextStep(byHour)}</p>}
+      {offer && offer !== 'said below' && !offer.ok && <Note kind="warn">{offerWords(offer.refusal)}</Note>}
+      {price && ask && <QuoteLines quote={price.quote} {...(byHour && { when: hoursWords(ask, when) })} />}
+      {price && !byHour && !choice.end && <p className="py-1 text-14 text-graphite">{panelWords.pickEnd}</p>}
+      {price?.slot.startsLate && <p className="text-14 text-graphite">{panelWords.startsLate}</p>}
+    </div>
+  )
+}
+
+type OfferTermsProps = { space: Space; offer: Offer | null; now: Temporal.Instant }
+
+export function OfferTerms({ space, offer, now }: OfferTermsProps) {
+  if (!offer?.ok) return null
+  const { zone } = space.rules
+  const policy = { name: space.cancellation, tiers: space.cancellationTiers as readonly CancellationTier[] }
+  return (
+    <div className={styles.terms}>
+      <RefundTerms
+        asParagraph
+        steps={refundSteps(policy, offer.slot.period, zone, now)}
+        zone={zone}
+        unconfirmed={!space.instant}
+        year={todayIn(zone, now).year}
+        withCleaning={space.rates.cleaningCents > 0}
+      />
+    </div>
   )
 }
 
@@ -55,10 +57,14 @@ export function offerWords(refusal: Extract<Offer, { ok: false }>['refusal']): s
   return slotSentence(refusal)
 }
 
-function nextStep(byHour: boolean, hasDay: boolean): string {
-  if (!byHour) return panelWords.pickStart
-  return hasDay ? panelWords.pickTime : panelWords.pickDay
+/** Hours of one date need only their end, because the fields above show the rest. */
+function hoursWords(ask: SlotRequestJson, when: Panel['when']): string {
+  if (ask.mode === 'days') return ''
+  const end = ask.startMinute + ask.minutes
+  return end < MINUTES_A_DAY ? panelWords.until(minuteWords(end)) : when(ask)
 }
+
+const nextStep = (byHour: boolean) => (byHour ? panelWords.pickTime : panelWords.pickStart)
 
 export function holdWords(byHour: boolean, ask: SlotRequestJson | null): string {
   if (byHour) return panelWords.theseHours

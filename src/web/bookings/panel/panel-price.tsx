@@ -1,29 +1,36 @@
 import { shortestMinutes } from '../../../domain/spaces/availability.ts'
 import type { Space } from '../../client/api-types.ts'
+import { panelWords } from '../../copy/panel.ts'
 import { cardWords } from '../../copy/space-card.ts'
 import { money } from '../../format/money.ts'
 import { CardPrice } from '../../spaces/space-card.tsx'
 
-type PanelPriceProps = { space: Space; totalCents: number | null; byHour: boolean; inBar?: boolean }
+type PanelPriceProps = { space: Space; totalCents: number | null; inBar?: boolean }
 
 /** Shows the total for a chosen slot. Otherwise shows the space's daily rate, hourly rate or both. */
-export function PanelPrice({ space, totalCents, byHour, inBar = false }: PanelPriceProps) {
+export function PanelPrice({ space, totalCents, inBar = false }: PanelPriceProps) {
   const { price, hourPriceCents, rates, rules } = space
   const { currency } = rates
   const shortest = rules.byHour ? shortestMinutes(rules) : null
   const hourToo = totalCents === null && price !== null && hourPriceCents !== null
   return (
     <p className="price large num">
+      {totalCents === null && <small>{`${panelWords.from} `}</small>}
       <CardPrice
-        card={{ price, hourPriceCents, shortestMinutes: shortest, totalCents, currency }}
-        byHour={totalCents === null ? price === null : byHour}
-      />
+        card={
+          totalCents === null
+            ? { price, hourPriceCents, shortestMinutes: shortest, totalCents, currency }
+            : { price: null, hourPriceCents: null, shortestMinutes: null, totalCents, currency }
+        }
+        byHour={price === null}
+      />{' '}
+      <small>{panelWords.withFees}</small>
       {hourToo && (
-        // The two rates never fit on one line, so no separator is needed.
-        <span className={inBar ? 'quiet block' : 'quiet'}>
-          {inBar ? ' ' : ' · '}
-          {cardWords.perHour(money(hourPriceCents, currency))}
-        </span>
+        <small className="block">
+          {inBar
+            ? cardWords.perHour(money(hourPriceCents, currency))
+            : `${panelWords.orFrom} ${cardWords.perHour(money(hourPriceCents, currency))}`}
+        </small>
       )}
     </p>
   )

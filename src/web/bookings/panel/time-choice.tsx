@@ -1,17 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { dayWords } from '../../../domain/kernel/day-words.ts'
-import { lastBookableDate } from '../../../domain/spaces/availability.ts'
 import { panelWords } from '../../copy/panel.ts'
 import { Note } from '../../ui/note.tsx'
-import { DayPicker } from './day-picker.tsx'
+import { DatesField } from './dates-field.tsx'
 import { HourPicker } from './hour-picker.tsx'
 import { type Choice, withDate } from './slot-choice.ts'
+import styles from './time-choice.module.css'
 import type { Panel } from './use-panel.ts'
 
-export function TimeChoice({ panel }: { panel: Panel }) {
-  const { rules, today, earliest, mine, choice, change, month, setMonth, calendar, byHour } = panel
-  const { known, failed, refetch } = calendar
+export function TimeChoice({ panel, children }: { panel: Panel; children: ReactNode }) {
+  const { rules, today, choice, change, calendar } = panel
+  const { failed, refetch } = calendar
   const { partly, pressed, pick, forget, toHours, hours } = usePartlyFree(panel)
+  const offerHours = <SwitchToHours date={partly} pressed={pressed} year={today.year} onSwitch={toHours} />
   return (
     <>
       {rules.byDay && rules.byHour && (
@@ -23,20 +24,14 @@ export function TimeChoice({ panel }: { panel: Panel }) {
           }}
         />
       )}
-      <DayPicker
-        today={today}
-        earliest={earliest}
-        last={lastBookableDate(rules, today)}
-        month={month}
-        onMonth={setMonth}
-        known={known.find((one) => one.month === month.toString())}
-        byHour={byHour}
-        mine={mine?.ask ?? null}
-        start={choice.start}
-        end={choice.end}
-        onPick={pick}
-      />
-      <SwitchToHours date={partly} pressed={pressed} year={today.year} onSwitch={toHours} />
+      <div className={styles.fields}>
+        <DatesField panel={panel} onPick={pick} note={panel.dates.open ? offerHours : null} />
+        <div ref={hours} className={styles.hours}>
+          <Hours panel={panel} />
+        </div>
+        {children}
+      </div>
+      {!panel.dates.open && offerHours}
       {failed && (
         <Note kind="bad" role="alert" className="mt-3">
           {panelWords.monthFailed}{' '}
@@ -45,9 +40,6 @@ export function TimeChoice({ panel }: { panel: Panel }) {
           </button>
         </Note>
       )}
-      <div ref={hours}>
-        <Hours panel={panel} />
-      </div>
     </>
   )
 }
@@ -68,7 +60,7 @@ function Hours({ panel: { rules, busy, now, choice, change, loading, byHour } }:
 }
 
 /** A partly free day can't be booked as a full day, so clicking it leads to its hours. */
-function usePartlyFree({ choice, change, calendar: { known }, byHour }: Panel) {
+function usePartlyFree({ choice, change, calendar: { known }, dates, byHour }: Panel) {
   const hours = useRef<HTMLDivElement>(null)
   const [pressed, setPressed] = useState<Temporal.PlainDate | null>(null)
   const [switched, setSwitched] = useState(false)
@@ -92,6 +84,7 @@ function usePartlyFree({ choice, change, calendar: { known }, byHour }: Panel) {
   const toHours = (date: Temporal.PlainDate) => {
     setPressed(null)
     setSwitched(true)
+    dates.setOpen(false)
     change({ ...choice, mode: 'hours', start: date, end: null, startMinute: null })
   }
   const partly = byHour ? null : (pressed ?? alone)
@@ -102,16 +95,10 @@ type Mode = Choice['mode']
 
 function ModeSwitch({ mode: chosen, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
   return (
-    <fieldset className="needs-script mt-4 flex gap-2">
+    <fieldset className={`needs-script ${styles.modes}`}>
       <legend className="sr-only">{panelWords.mode}</legend>
       {(['days', 'hours'] as const).map((mode) => (
-        <button
-          key={mode}
-          type="button"
-          className="chip flex-1 justify-center"
-          aria-pressed={chosen === mode}
-          onClick={() => onMode(mode)}
-        >
+        <button key={mode} type="button" aria-pressed={chosen === mode} onClick={() => onMode(mode)}>
           {mode === 'days' ? panelWords.byDay : panelWords.byHour}
         </button>
       ))}

@@ -5,6 +5,7 @@ import { firstBookableDate } from '../../../domain/spaces/free-starts.ts'
 import type { Month, SlotRequestJson, Space } from '../../client/api-types.ts'
 import { slotWords } from '../../format/slot.ts'
 import { useWatchedSpace } from '../../realtime/use-watched-space.ts'
+import { useRoomForTwoMonths } from '../../search/use-media.ts'
 import { queryWith } from './choice-address.ts'
 import { monthsFrom } from './day-picker.tsx'
 import type { Held } from './held-note.tsx'
@@ -31,8 +32,11 @@ export function usePanel({ space, loaded, query, held }: PanelInput) {
   const [choice, setChoice] = useState(() => choiceOf(firstChoice(space, query, { earliest, rules, now }), mine))
   const [turnedTo, setMonth] = useState(() => (choice.start ?? today).toPlainYearMonth())
   const month = monthFrom(turnedTo, earliest)
+  const [datesOpen, setDatesOpen] = useState(false)
+  const two = useRoomForTwoMonths()
   const span = choice.start ? monthsFrom(choice.start, choice.end ?? choice.start) : []
-  const calendar = useMonths(space.id, [...new Set([month.toString(), ...span])], loaded)
+  const shown = datesOpen && two ? [month, month.add({ months: 1 })] : [month]
+  const calendar = useMonths(space.id, [...new Set([...shown.map(String), ...span])], loaded)
   useWatchedSpace(space.id, () => void calendar.refetch())
   const busy = busyOf(calendar.known)
   const pieces = piecesOf(calendar.known)
@@ -63,7 +67,12 @@ export function usePanel({ space, loaded, query, held }: PanelInput) {
     total !== null && ask && holding.hold({ spaceId: space.id, ask, people, addOns, totalCents: total }, held?.id)
 
   const seen = { space, rules, now, today, earliest, when, held, mine, calendar, loading, busy }
-  const chosen = { choice, change, month, setMonth, ask, offer, left, total, hold }
+  const totalOf = (other: SlotRequestJson) => {
+    const found = offerFor({ space, rules, busy, pieces, ask: other, people, addOns, now })
+    return found?.ok ? found.quote.total : null
+  }
+  const dates = { open: datesOpen, setOpen: setDatesOpen, two }
+  const chosen = { choice, change, month, setMonth, dates, ask, offer, left, total, totalOf, hold }
   return {
     ...seen,
     ...chosen,

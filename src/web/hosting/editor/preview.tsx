@@ -42,7 +42,7 @@ export function Preview({ draft, listing }: { draft: ListingDraft; listing: List
         <div className="mt-5">
           <SpaceHead space={space} saved={false} />
         </div>
-        {priced && <PanelPrice space={space} totalCents={null} byHour={false} />}
+        {priced && <PanelPrice space={space} totalCents={null} />}
         <div className="mt-5">
           <SpaceStory space={space} />
         </div>
