@@ -38,6 +38,8 @@ export function directus(folder: string, node: string, redisUrl: string): Produc
     REDIS: `${redisUrl}/2`,
     SYNCHRONIZATION_STORE: 'redis',
     CACHE_ENABLED: 'false',
+    // On a busy machine, Directus would refuse requests.
+    PRESSURE_LIMITER_ENABLED: 'false',
     TELEMETRY: 'false',
     LOG_LEVEL: 'warn',
   })

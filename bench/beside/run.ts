@@ -18,7 +18,7 @@ import { type Product, type Shop, SPACES } from './product.ts'
 
 const WORKS = ['search', 'detail', 'order'] as const
 type Work = (typeof WORKS)[number]
-type Round = { perSecond: number; cpu: number; database: number; single: number[] }
+type Round = { perSecond: number; cpu: number; database: number; single: number[]; refused: number }
 type Measured = {
   product: Product
   first: number
@@ -98,7 +98,7 @@ async function idleMemory({ running }: Measured): Promise<number> {
 async function measure(one: Measured, work: Work, long: number): Promise<Round> {
   const spent = () => [cpuOf(one.running.pid), cpuOfCluster(postgres.pgData)] as const
   const [site, database] = spent()
-  const { perSecond, ms } = await drive(one.shop, work, CLIENTS, long)
+  const { perSecond, ms, refusedMs } = await drive(one.shop, work, CLIENTS, long)
   const [siteAfter, databaseAfter] = spent()
   const single = await drive(one.shop, work, 1, long / 2)
   await pause(500)
@@ -107,6 +107,7 @@ async function measure(one: Measured, work: Work, long: number): Promise<Round> 
     cpu: (siteAfter - site) / ms.length,
     database: (databaseAfter - database) / ms.length,
     single: single.ms,
+    refused: refusedMs.length + single.refusedMs.length,
   }
 }
 
@@ -125,7 +126,7 @@ async function drive(shop: Shop, work: Work, clients: number, long: number) {
       }
     }),
   )
-  return { perSecond: ms.length / ((performance.now() - began) / 1_000), ms }
+  return { perSecond: ms.length / ((performance.now() - began) / 1_000), ms, refusedMs: [] }
 }
 
 function report(): void {
@@ -150,6 +151,8 @@ function report(): void {
       ),
     )
   }
+  const refused = ({ rounds: seen }: Measured) => WORKS.flatMap((work) => seen[work].map((each) => each.refused))
+  lines.push(row('refused because of overload', (one) => String(refused(one).reduce((sum, each) => sum + each, 0))))
   lines.push(row('memory idle, MB', (one) => round(one.idle, 0)))
   lines.push(row('memory after load, MB', (one) => round(memoryOf(one.running.pid), 0)))
   lines.push(row('installed, MB', ({ product }) => round(sizeOf(product), 0)))
