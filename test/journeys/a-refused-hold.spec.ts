@@ -40,6 +40,7 @@ describe.each([
     const refusal = foot(page).getByRole('alert').filter({ hasText: 'This slot was just taken' })
     await inView(refusal)
     await inView(foot(page).getByRole('button', { name: 'Choose other dates' }))
+    expect(await refusal.getByRole('button').first().textContent()).toMatch(/\$518\.40 total$/)
     await press(refusal.getByRole('button').first())
     await refusal.waitFor({ state: 'detached' })
     await press(hold)
@@ -106,7 +107,7 @@ test('at 400% zoom the price and the focused day are visible', async () => {
   await close()
 })
 
-test('on a phone a day selected with the keyboard stays visible when the footer grows', async () => {
+test('on a phone a day selected with the keyboard stays visible', async () => {
   const { id } = await aSpace(site.world)
   const { page, close } = await looking(`/space/${id}`, { viewport: HANDHELD.viewport })
   await openDates(page)
@@ -121,6 +122,19 @@ test('on a phone a day selected with the keyboard stays visible when the footer 
   await close()
 })
 
+test('the calendar opens on the first month with a free day', async () => {
+  const { id, unitId } = await aSpace(site.world)
+  const first = Temporal.PlainDate.from(inDays(site.world, 0)).toPlainYearMonth().add({ months: 2 })
+  await site.world.sql`
+    insert into occupancies (unit_id, during, kind)
+    values (${unitId}, tstzrange(${inDays(site.world, 0)}::timestamptz, ${`${first}-01`}::timestamptz), 'block')`
+  const { page, close } = await looking(`/space/${id}`, HANDHELD)
+  await openDates(page)
+  await dayOf(page, `${first}-10`).waitFor()
+  expect(await dayOf(page, `${first}-10`).getAttribute('data-state')).toBe('free')
+  await close()
+})
+
 test('the selection keeps its price while another month loads', async () => {
   const { id } = await aSpace(site.world)
   const { page, close } = await looking(`/space/${id}?startDate=${inDays(site.world, 10)}`, LAPTOP)
@@ -132,7 +146,7 @@ test('the selection keeps its price while another month loads', async () => {
   await close()
 })
 
-test('on a phone no focused day is behind the footer', async () => {
+test('on a phone no focused day is behind the buttons of the calendar', async () => {
   const { id } = await aSpace(site.world)
   const from = inDays(site.world, 10)
   const { page, close } = await looking(`/space/${id}?startDate=${from}`, { viewport: HANDHELD.viewport })

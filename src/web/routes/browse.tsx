@@ -26,11 +26,11 @@ import {
   relaxedUrl,
   wantsPlainFilters,
 } from '../search/search-params.ts'
-import { useWide } from '../search/use-media.ts'
 import { markSaved, savedIds } from '../spaces/mark-saved.ts'
 import { useFavourites } from '../spaces/use-favourites.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Note } from '../ui/note.tsx'
+import { useWide } from '../ui/use-media.ts'
 import type { Route } from './+types/browse'
 import styles from './browse.module.css'
 

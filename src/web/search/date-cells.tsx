@@ -6,11 +6,11 @@ import { search } from '../copy/search.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Field } from '../ui/field.tsx'
+import { usePhone } from '../ui/use-media.ts'
 import { useOutside } from '../ui/use-outside.ts'
 import { type DateRange, endFollows, type RangeEnd } from './date-range.ts'
 import styles from './search-form.module.css'
 import { type DateProblems, earliestToday, latestEnd, visitorsToday } from './search-params.ts'
-import { usePhone } from './use-media.ts'
 
 const RangeMonths = lazy(() => import('./range-months.tsx').then((part) => ({ default: part.RangeMonths })))
 

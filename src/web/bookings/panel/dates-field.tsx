@@ -1,7 +1,6 @@
 import { CalendarDays, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { dayWords } from '../../../domain/kernel/day-words.ts'
-import { lastBookableDate } from '../../../domain/spaces/availability.ts'
 import { calendar as calendarWords } from '../../copy/calendar.ts'
 import { panelWords } from '../../copy/panel.ts'
 import { rangeWords, zoneWords } from '../../format/dates.ts'
@@ -18,12 +17,11 @@ type DatesFieldProps = { panel: Panel; onPick: (date: Temporal.PlainDate) => voi
  */
 export function DatesField({ panel, onPick, note }: DatesFieldProps) {
   const { rules, today, earliest, mine, choice, change, month, setMonth, calendar, byHour, dates, refusal } = panel
-  const { open, setOpen, two } = dates
+  const { open, setOpen, two, last } = dates
   const id = useId()
   const whole = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLButtonElement>(null)
-  const last = lastBookableDate(rules, today)
-  const turn = useFirstFreeMonth(panel, last.toPlainYearMonth())
+  const turn = useFirstFreeMonth(panel)
 
   const close = () => {
     setOpen(false)
@@ -108,13 +106,13 @@ export function DatesField({ panel, onPick, note }: DatesFieldProps) {
 }
 
 /** Until someone turns the pages, the calendar opens on the first month with a free day. */
-function useFirstFreeMonth({ choice, month, setMonth, calendar, dates }: Panel, last: Temporal.PlainYearMonth) {
+function useFirstFreeMonth({ choice, month, setMonth, calendar, dates }: Panel) {
   const turned = useRef(false)
   const known = calendar.known.find((one) => one.month === month.toString())
   const isFull = known !== undefined && !known.days.some(({ state }) => state === 'free' || state === 'partly')
   useEffect(() => {
     if (!dates.open || choice.start || turned.current || !isFull) return
-    if (Temporal.PlainYearMonth.compare(month, last) < 0) setMonth(month.add({ months: 1 }))
+    if (Temporal.PlainYearMonth.compare(month, dates.last.toPlainYearMonth()) < 0) setMonth(month.add({ months: 1 }))
   })
   return () => {
     turned.current = true

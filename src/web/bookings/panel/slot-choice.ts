@@ -76,10 +76,16 @@ export function sameAsk(one: SlotRequestJson | null, other: SlotRequestJson | nu
   return one.date === other.date && one.startMinute === other.startMinute && one.minutes === other.minutes
 }
 
-/** Shows the selected month unless it has passed in the space's time zone. */
-export function monthFrom(turnedTo: Temporal.PlainYearMonth, today: Temporal.PlainDate): Temporal.PlainYearMonth {
-  const thisMonth = today.toPlainYearMonth()
-  return Temporal.PlainYearMonth.compare(turnedTo, thisMonth) < 0 ? thisMonth : turnedTo
+/** Shows the selected month, or the nearest one between these dates. */
+export function monthFrom(
+  turnedTo: Temporal.PlainYearMonth,
+  first: Temporal.PlainDate,
+  last: Temporal.PlainDate,
+): Temporal.PlainYearMonth {
+  const [least, most] = [first.toPlainYearMonth(), last.toPlainYearMonth()]
+  const { compare } = Temporal.PlainYearMonth
+  if (compare(turnedTo, least) < 0 || compare(most, least) < 0) return least
+  return compare(turnedTo, most) > 0 ? most : turnedTo
 }
 
 export function slotRequestFrom({ mode, start, end, startMinute, minutes }: Choice): SlotRequestJson | null {

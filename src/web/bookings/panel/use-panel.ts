@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { todayIn } from '../../../domain/kernel/period.ts'
+import { lastBookableDate } from '../../../domain/spaces/availability.ts'
 import { firstBookableDate } from '../../../domain/spaces/free-starts.ts'
 import type { Month, SlotRequestJson, Space } from '../../client/api-types.ts'
 import { slotWords } from '../../format/slot.ts'
 import { useWatchedSpace } from '../../realtime/use-watched-space.ts'
-import { useRoomForTwoMonths } from '../../search/use-media.ts'
+import { useRoomForTwoMonths } from '../../ui/use-media.ts'
 import { queryWith } from './choice-address.ts'
 import { monthsFrom } from './day-picker.tsx'
 import type { Held } from './held-note.tsx'
@@ -31,9 +32,10 @@ export function usePanel({ space, loaded, query, held }: PanelInput) {
   const mine = held?.spaceId === space.id ? held : null
   const [choice, setChoice] = useState(() => choiceOf(firstChoice(space, query, { earliest, rules, now }), mine))
   const [turnedTo, setMonth] = useState(() => (choice.start ?? today).toPlainYearMonth())
-  const month = monthFrom(turnedTo, earliest)
-  const [datesOpen, setDatesOpen] = useState(false)
   const two = useRoomForTwoMonths()
+  const lastDate = lastBookableDate(rules, today)
+  const month = monthFrom(turnedTo, earliest, two ? lastDate.subtract({ months: 1 }) : lastDate)
+  const [datesOpen, setDatesOpen] = useState(false)
   const span = choice.start ? monthsFrom(choice.start, choice.end ?? choice.start) : []
   const shown = datesOpen && two ? [month, month.add({ months: 1 })] : [month]
   const calendar = useMonths(space.id, [...new Set([...shown.map(String), ...span])], loaded)
@@ -71,7 +73,7 @@ export function usePanel({ space, loaded, query, held }: PanelInput) {
     const found = offerFor({ space, rules, busy, pieces, ask: other, people, addOns, now })
     return found?.ok ? found.quote.total : null
   }
-  const dates = { open: datesOpen, setOpen: setDatesOpen, two }
+  const dates = { open: datesOpen, setOpen: setDatesOpen, two, last: lastDate }
   const chosen = { choice, change, month, setMonth, dates, ask, offer, left, total, totalOf, hold }
   return {
     ...seen,

@@ -3,9 +3,9 @@ import { lazy, Suspense } from 'react'
 import type { Listing, ListingDraft } from '../../client/api-types.ts'
 import { useHistoryStep } from '../../client/use-history-step.ts'
 import { previewWords } from '../../copy/preview.ts'
-import { useRoomBeside } from '../../search/use-media.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
+import { useRoomBeside } from '../../ui/use-media.ts'
 import styles from './preview.module.css'
 
 const Preview = lazy(() => import('./preview.tsx').then((part) => ({ default: part.Preview })))
