@@ -37,6 +37,13 @@ const chunks = [
     priority: 2,
     minShareCount: 2,
   },
+  // Browse and the listing editor share this list. Merged with other small chunks, it would load the editor's words.
+  {
+    name: 'accessibility',
+    test: /\/src\/domain\/spaces\/accessibility\.ts$/,
+    priority: 1.6,
+    minShareCount: 2,
+  },
   // Code shared by three pages loads with the first of them, which costs four kilobytes but halves the number of
   // requests. Only code from public pages is listed, so that visitors don't load account code. The class names of
   // styles are included, because skeletons use some of them and would otherwise load their components.
