@@ -50,7 +50,7 @@ const AHEAD = 'Too many requests ahead on one connection. Please try again in a 
 const TOO_FAR_AHEAD: Refused = { status: 429, code: 'too_many_at_once', text: AHEAD, headers }
 const FULL = 'Too many people at once. Please try again in a moment.'
 /** Clients that were refused together retry at different times, so that they don't all return at once. */
-const SITE_FULL = [1, 2, 3].map(
+const SITE_FULL = [1, 2].map(
   (seconds): Refused => ({
     status: 503,
     code: 'site_full',
