@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFinds } from '../support/axe.ts'
 import { aBrowser, aSiteToVisit, inDays } from '../support/browser.ts'
+import { openDates } from '../support/day-picker.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { cell, day, field, months } from '../support/range-picker.ts'
 import { aSpace } from '../support/spaces.ts'
@@ -134,14 +135,15 @@ test('weeks start as in the reader’s country, in server and browser rendering'
     ['en-GB', 'Monday'],
   ] as const) {
     const { page, complaints, close } = await looking(`/space/${id}`, { ...LAPTOP, locale })
-    const head = page.getByRole('grid').locator('th').first()
+    await openDates(page)
+    const grid = page.getByRole('grid').first()
+    const head = grid.locator('th').first()
     expect(await head.getAttribute('abbr')).toBe(first)
-    const column = await page
-      .getByRole('grid')
+    const column = await grid
       .locator('[data-date]')
       .first()
       .evaluate((button) => button.closest('td')?.cellIndex)
-    const date = (await page.getByRole('grid').locator('[data-date]').first().getAttribute('data-date')) ?? ''
+    const date = (await grid.locator('[data-date]').first().getAttribute('data-date')) ?? ''
     const weekday = new Date(`${date}T12:00:00Z`).getUTCDay()
     expect(column).toBe(first === 'Sunday' ? weekday : (weekday + 6) % 7)
     expect(complaints).toEqual([])
