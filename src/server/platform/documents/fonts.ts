@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { create, type Font } from 'fontkit'
+import { create, type Font, type GlyphRun } from 'fontkit'
 import subsetFont from 'subset-font'
 
 const STYLES = { text: 400, strong: 600, title: 400 } as const
@@ -109,8 +109,27 @@ function loaded({ family, file }: Slice, weight: number): Promise<Face> {
       targetFormat: 'truetype',
       variationAxes,
     })
-    return { name, font: create(bytes) as Font, bytes }
+    return { name, font: withQuickNumbers(create(bytes) as Font), bytes }
   })
+}
+
+/** A number with its signs, such as "$1,250.00" or "DL-100001". */
+const NUMBER = /^[A-Z$€£.,+-]*\d[\d.,-]* ?$/
+
+/** Sets numbers without kerning. Laying them out takes half the time of a long statement, as each is another word. */
+function withQuickNumbers(font: Font): Font {
+  const layout = font.layout.bind(font)
+  font.layout = (text, features, ...more) =>
+    features === undefined && NUMBER.test(text) ? unkerned(font, text) : layout(text, features, ...more)
+  return font
+}
+
+function unkerned(font: Font, text: string): GlyphRun {
+  const glyphs = font.glyphsForString(text)
+  const positions = glyphs.map(({ advanceWidth }) => ({ xAdvance: advanceWidth, yAdvance: 0, xOffset: 0, yOffset: 0 }))
+  // PDFKit scales the positions before it reads the width.
+  const width = () => positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
+  return Object.defineProperty({ glyphs, positions }, 'advanceWidth', { get: width }) as unknown as GlyphRun
 }
 
 function once<T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {

@@ -41,12 +41,15 @@ async function wrap(text: string, style: Style, width: number, measure: Measure)
   return whole.width <= width ? [whole] : broken(pieces(clusters, text), width, measure).map(lineOf)
 }
 
+/** Characters that are one glyph each, read from left to right, and never combine. */
+const SIMPLE = /^[ -~\u00A1-\u00AC\u00AE-\u017F\u2013\u2014\u2018-\u201D]*$/
+
 /**
- * Most lines are short, in one font and in ASCII, so they need no segmenting or reordering. Returns null for other lines
- * and until each character's font is loaded.
+ * Most lines are short, in one font and in Latin letters, so they need no segmenting or reordering. Returns null for
+ * other lines and until each character's font is loaded.
  */
 function wholeLine(text: string, style: Style, measure: Measure): Line | null {
-  if (!/^[ -~]*[!-~] *$/.test(text)) return null
+  if (!SIMPLE.test(text) || text.trim() === '') return null
   const [face, ...others] = new Set([...text].map((one) => knownFace(one, style)))
   if (!face || others.length > 0) return null
   const run = { text: text.trimEnd(), face }
