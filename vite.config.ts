@@ -81,6 +81,7 @@ export default defineConfig(({ command }) => ({
     routesOnce(),
     dataRoutesOnce(),
     likelyRoutes(),
+    pathsLate(),
     ownIcons(),
     noInstrumentation(),
     narrowText(),
@@ -188,6 +189,15 @@ const likelyRoutes = () =>
     ours: 'i < branches.length; ++i) if (mayMatch(branches[i], decoded)) matches =',
     needs: `import { mayMatch } from ${ownFile('layout/may-match.ts')};`,
   })
+
+/** The browser needs the expressions of one or two routes. By default, the router makes those of all seventy, twice. */
+const pathsLate = (): Plugin => ({
+  ...otherwise('paths-late', 'router/utils.js', {
+    theirs: 'let [matcher, params] = compilePath(meta.relativePath, meta.caseSensitive, i === routesMeta.length - 1);',
+    ours: 'let matcher, params;',
+  }),
+  applyToEnvironment: ({ name }) => name === 'client',
+})
 
 const ownIcons = (): Plugin => ({
   name: 'own-icons',

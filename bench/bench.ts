@@ -22,6 +22,7 @@ import { messageFigures } from './messages.ts'
 import { oneSlotFigure, racersFigure } from './one-slot.ts'
 import { renderFigure, startFigure } from './pages.ts'
 import { photoFigure } from './photos.ts'
+import { pressFigure } from './presses.ts'
 import { replicaFigure } from './replica.ts'
 import { growthFigure, loadFigures, searchFigures, wideFigure } from './search.ts'
 import { siegeFigure } from './siege.ts'
@@ -76,6 +77,7 @@ try {
   await measure(['P7'], () => oneSlotFigure(big, site, 10_000))
   await measure(['P8'], () => renderFigure())
   await measure(['P9', 'P10'], () => weightFigures(big, site))
+  await measure(['P11'], () => pressFigure(big, site))
   await measure(['P12'], () => socketFigures(big))
   await measure(['P13'], () => photoFigure(big, site, full ? 20 : 6, rounds))
   await measure(['P14'], () => startFigure())

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowser, aSiteToVisit, inDays } from '../support/browser.ts'
 import { inView, LAPTOP, press } from '../support/hands.ts'
@@ -10,24 +11,26 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-async function aDayChosen() {
+async function aDayChosen(before: (page: Page) => Promise<unknown> = async () => {}) {
   const { world, browser } = site
   const { id } = await aSpace(world)
   const date = inDays(world, 10)
   const visitor = await aBrowser(browser, world, LAPTOP)
   const { page } = visitor
+  await before(page)
   let sent = 0
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/v1/holds')) sent += 1
   })
   await page.goto(`/space/${id}?startDate=${date}&endDate=${date}`)
   await page.locator('html[data-ready]').waitFor()
+  const awake = () => page.locator('#book:not([data-asleep])').waitFor()
   const button = page.getByRole('button', { name: /^Reserve / }).first()
   const takenByAnother = async (day: string) => {
     const ask = { mode: 'days', startDate: day, endDate: day } as const
     await aVisitor(world).api.bookings.holdSlot({ spaceId: id, ask, people: 1 })
   }
-  return { ...visitor, date, button, holds: () => sent, takenByAnother }
+  return { ...visitor, date, button, awake, holds: () => sent, takenByAnother }
 }
 
 test('a double click is sent once', async () => {
@@ -55,7 +58,8 @@ test('a request rejected by a busy site is retried automatically', async () => {
 })
 
 test('without a network the error appears at once, and the next click is sent', async () => {
-  const { page, button, holds, close } = await aDayChosen()
+  const { page, button, awake, holds, close } = await aDayChosen()
+  await awake()
   await page.context().setOffline(true)
   await press(button)
   const alert = page.getByRole('alert').filter({ hasText: "You're offline." })
@@ -65,6 +69,23 @@ test('without a network the error appears at once, and the next click is sent', 
   await press(button)
   await page.waitForURL('**/checkout/**')
   expect(holds()).toBe(2)
+  await close()
+})
+
+test('a click before the panel is loaded says if the network is gone, and is not repeated later', async () => {
+  const busy = (page: Page) => page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
+  const { page, button, awake, holds, close } = await aDayChosen(busy)
+  await page.context().setOffline(true)
+  await press(button)
+  const alert = page.getByRole('alert').filter({ hasText: "You're offline." })
+  await inView(alert)
+  await page.context().setOffline(false)
+  await awake()
+  await alert.waitFor({ state: 'detached' })
+  expect(holds()).toBe(0)
+  await press(button)
+  await page.waitForURL('**/checkout/**')
+  expect(holds()).toBe(1)
   await close()
 })
 

@@ -79,10 +79,16 @@ function format(amount: Cents, currency: Currency, locale: string, decimals: 0 |
 function dollars(amount: Cents, decimals: 0 | 2): string {
   const size = Math.abs(amount)
   const rest = size % 100
-  let whole = String((size - rest) / 100)
-  for (let at = whole.length - 3; at > 0; at -= 3) whole = `${whole.slice(0, at)},${whole.slice(at)}`
+  const whole = withThousands((size - rest) / 100)
   const fraction = decimals === 0 ? '' : `.${String(rest).padStart(2, '0')}`
   return `${amount < 0 ? '-' : ''}$${whole}${fraction}`
+}
+
+/** Writes a whole number as 10,412. The first use of Intl would delay a page on a phone by a tenth of a second. */
+export function withThousands(whole: number): string {
+  let text = String(whole)
+  for (let at = text.length - 3; at > 0; at -= 3) text = `${text.slice(0, at)},${text.slice(at)}`
+  return text
 }
 
 export function formatMoney(amount: Cents, currency: Currency, locale = 'en-US'): string {

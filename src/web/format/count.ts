@@ -1,5 +1,4 @@
-// One formatter for all counts, because making one takes as long as rendering twenty elements.
-const digits = new Intl.NumberFormat('en-US')
+import { withThousands } from '../../domain/kernel/money.ts'
 
-/** Writes a number with its thousands separated, such as 10,412. */
-export const countText = (count: number): string => digits.format(count)
+/** Writes a count with its thousands separated, such as 10,412. */
+export const countText = (count: number): string => withThousands(Math.round(count))

@@ -1,8 +1,11 @@
-import { lazy, memo, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { outside, type Refusal } from '../../client/api-error.ts'
+import { useCurrentRefusal } from '../../client/use-current-refusal.ts'
 import { whenIdle } from '../../client/when-idle.ts'
 import { hasPresses, pressAgain, takePressesIn } from '../../layout/early-presses.ts'
 import { replayInputOf } from '../../layout/replay-early-input.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
+import { Note } from '../../ui/note.tsx'
 import type { BookingPanel, BookingPanelProps } from './booking-panel.tsx'
 
 const ID = 'book'
@@ -46,9 +49,37 @@ export const LaterBookingPanel = memo(function LaterBookingPanel({ className, ..
           </Waking>
         </Suspense>
       </ErrorBoundary>
+      <LostPress />
     </div>
   )
 })
+
+let tell: (refusal: Refusal) => void = () => {}
+
+/** Says why a press had no effect: without a network, the panel's code can't load. */
+function LostPress() {
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const current = useCurrentRefusal(refusal)
+  useEffect(() => {
+    tell = setRefusal
+    return () => {
+      tell = () => {}
+    }
+  }, [])
+  useEffect(() => {
+    if (current) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  return (
+    <div ref={place}>
+      {current && (
+        <Note kind="warn" role="alert" className="mt-4">
+          {current.message}
+        </Note>
+      )}
+    </div>
+  )
+}
 
 function Waking({ onAwake, children }: { onAwake: () => void; children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when React has attached the panel
@@ -60,6 +91,12 @@ async function loadWhenWanted() {
   const part = document.querySelector(`#${ID}[data-asleep]`)
   if (!part) return loadPanel()
   if (!isUsed()) await Promise.race([touched(), new Promise<void>(whenIdle)])
+  // Browsers remember that a module failed, so it isn't asked for without a network.
+  while (!navigator.onLine) {
+    // Repeating a press when the network is back could surprise someone who has moved on.
+    if (takePressesIn(part).length > 0) tell(outside('offline'))
+    await touched()
+  }
   try {
     return await loadPanel()
   } catch {
@@ -74,7 +111,7 @@ const isUsed = () => hasPresses() || document.activeElement !== document.body
 function touched(): Promise<void> {
   return new Promise((resolve) => {
     const begin = () => resolve()
-    for (const name of ['pointerdown', 'keydown', 'focusin'])
+    for (const name of ['pointerdown', 'keydown', 'focusin', 'click', 'online'])
       addEventListener(name, begin, { capture: true, once: true })
     document.getElementById(ID)?.addEventListener('pointerover', begin, { once: true })
   })
