@@ -44,7 +44,7 @@ describe.each(EMAILS)('%s', (_name, mail) => {
       expect(shown).toContain(words.replaceAll("'", '&#x27;'))
       expect(text).toContain(words)
     }
-    expect(shown).toContain(subject)
+    expect(shown).toContain(email.heading ?? subject)
     if (email.link) {
       const url = `${SITE.publicUrl}${email.link.path}`
       expect(linksIn(html)).toEqual([url.replaceAll('&', '&amp;')])

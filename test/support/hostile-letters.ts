@@ -22,6 +22,8 @@ export const whatItIsOf = (text: string) =>
     space: text,
     path: '/bookings/1',
     until: text,
+    deadline: text,
+    guest: text,
     reason: text,
     by: 'host',
     to: 'guest',

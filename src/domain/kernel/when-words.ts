@@ -17,6 +17,12 @@ export function momentThere(at: Temporal.Instant, zone: string, clock: Clock): s
   return `${dayThere(at, zone)}, ${timeThere(at, zone, clock)} (${city(zone)} time)`
 }
 
+/** A deadline short enough for the subject of an email, whose text says the year and the zone too. */
+export function deadlineThere(at: Temporal.Instant, zone: string, clock: Clock): string {
+  const day = at.toZonedDateTimeISO(zone).toPlainDate()
+  return `${dayWords(day, day.year)}, ${timeThere(at, zone, clock)}`
+}
+
 function timeThere(at: Temporal.Instant, zone: string, clock: Clock): string {
   const { hour, minute } = at.toZonedDateTimeISO(zone)
   return minuteOn(clock, hour * 60 + minute)

@@ -8,7 +8,7 @@ import type { Bucket } from '../../domain/files/stored-file.ts'
 import { oauthRoutes } from '../accounts/oauth-routes.ts'
 import { contextOf } from '../accounts/request-context.ts'
 import { settleEvent } from '../bookings/settle-payment.ts'
-import { outboxPage } from '../external/mail/outbox-page.ts'
+import { OUTBOX_POLICY, outboxPage } from '../external/mail/outbox-page.ts'
 import { GatewayUnavailable } from '../external/payments/gateway.ts'
 import { challengePage, onboardingPage } from '../external/payments/sandbox/bank-pages.ts'
 import type { Sandbox } from '../external/payments/sandbox/sandbox.ts'
@@ -143,7 +143,9 @@ function outbox(site: Hono<Env>, deps: Deps): void {
   if (deps.mailer.name !== 'outbox' || deps.config.reachable) return
   site.get('/api/outbox', async (c) => {
     const before = Number(c.req.query('before')) || null
-    return c.html(await outboxPage(deps, { search: c.req.query('q') ?? '', before }))
+    const [search, theme] = [c.req.query('q') ?? '', c.req.query('theme') ?? '']
+    c.header('content-security-policy', OUTBOX_POLICY)
+    return packed(c, c.html(await outboxPage(deps, { search, before, theme })))
   })
 }
 

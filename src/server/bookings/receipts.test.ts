@@ -36,7 +36,7 @@ test('a confirmed booking is announced to guest and host once each, by emails wi
 
   const [toGuest, ...again] = mailsTo(guest.email, 'Booking confirmed')
   expect(again).toEqual([])
-  expect(toGuest?.subject).toBe('Booking confirmed: North Light')
+  expect(toGuest?.subject).toBe('Booking confirmed: North Light, Tue 2 Mar 2027')
   for (const words of [toGuest?.text, toGuest?.html]) {
     expect(words).toContain('Tue 2 Mar 2027, 09:00 to Wed 3 Mar 2027, 18:00 (Berlin time)')
     expect(words).toContain('Oranienstrasse 1, Berlin')

@@ -48,7 +48,7 @@ test('an optional email can be stopped in its headers and footer, a confirmation
   const { id, guest, host } = await aRequest(world)
   await host.api.bookingSteps.acceptRequest({ id })
   await world.runJobs()
-  const request = headsTo(host.email).find((head) => head.includes('New request'))
+  const request = headsTo(host.email).find((head) => head.includes('wants to book'))
   expect(request).toMatch(
     new RegExp(`^List-Unsubscribe: <${world.url}/stop-mails\\?token=booking\\.${host.id}\\.[\\w-]+>`, 'm'),
   )

@@ -1,59 +1,82 @@
 import { type ReactNode, useState } from 'react'
-import { Form } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { useFollowLinks } from '../client/use-follow-links.ts'
 import { type RootData, type Theme, themeCookie, themes } from '../client/use-root.ts'
-import { frame } from '../copy/layout.ts'
+import { frame, links } from '../copy/layout.ts'
 import { brandName } from '../format/brand.ts'
 import styles from './footer.module.css'
 import { Mark } from './mark.tsx'
-import { footerColumns, type NavLink } from './nav-links.ts'
+import { footerColumns, isCheckout, type NavLink } from './nav-links.ts'
 
 type FooterProps = { contact: RootData['contact'] | null; theme: Theme; year: number }
 
 export function Footer({ contact, theme, year }: FooterProps) {
   const follow = useFollowLinks()
+  const paying = isCheckout(useLocation().pathname)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it follows the links inside
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
     <footer className={`${styles.root} border-t border-rule`} onClick={follow}>
       <div className="wrap">
-        <div className={styles.columns}>
-          <div>
-            <Mark />
-            <p className="mt-2 max-w-[32ch] text-graphite">{frame.claim}</p>
-            <address className="mt-5 not-italic text-graphite">
-              {contact && (
-                <>
-                  <a className="block wrap-anywhere" href={`mailto:${contact.email}`}>
-                    {contact.email}
-                  </a>
-                  {contact.phone && <span className="block num">{contact.phone}</span>}
-                  <span className="block">{contact.address}</span>
-                </>
-              )}
-            </address>
-          </div>
-          {footerColumns.map((column) => (
-            <nav key={column.title} aria-labelledby={`foot-${column.title}`}>
-              <h2 id={`foot-${column.title}`}>{column.title}</h2>
-              <ul>
-                {column.links.map((link) => (
-                  <li key={link.to}>
-                    <a href={link.to}>{link.label}</a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          ))}
-        </div>
+        {!paying && <Columns contact={contact} />}
         <div className="mt-10 flex flex-wrap items-center justify-between gap-4 border-t border-rule pt-6 text-graphite">
           <span className="num wrap-anywhere">
             © {year} {brandName()}
           </span>
+          {paying && <LegalLinks />}
           <ThemeSwitch theme={theme} />
         </div>
       </div>
     </footer>
+  )
+}
+
+function Columns({ contact }: Pick<FooterProps, 'contact'>) {
+  return (
+    <div className={styles.columns}>
+      <div>
+        <Mark />
+        <p className="mt-2 max-w-[32ch] text-graphite">{frame.claim}</p>
+        <address className="mt-5 not-italic text-graphite">
+          {contact && (
+            <>
+              <a className="block wrap-anywhere" href={`mailto:${contact.email}`}>
+                {contact.email}
+              </a>
+              {contact.phone && <span className="block num">{contact.phone}</span>}
+              <span className="block">{contact.address}</span>
+            </>
+          )}
+        </address>
+      </div>
+      {footerColumns.map((column) => (
+        <nav key={column.title} aria-labelledby={`foot-${column.title}`}>
+          <h2 id={`foot-${column.title}`}>{column.title}</h2>
+          <ul>
+            {column.links.map((link) => (
+              <li key={link.to}>
+                <a href={link.to}>{link.label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+    </div>
+  )
+}
+
+/** They open beside a checkout, so that nothing typed there is lost. */
+function LegalLinks() {
+  return (
+    <nav className="flex flex-wrap gap-4" aria-label={links.legal}>
+      {footerColumns
+        .find(({ title }) => title === links.legal)
+        ?.links.map((link) => (
+          <a key={link.to} href={link.to} target="_blank" rel="noreferrer">
+            {link.label}
+          </a>
+        ))}
+    </nav>
   )
 }
 

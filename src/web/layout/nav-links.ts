@@ -38,6 +38,8 @@ export function withReturn(
   return links.map((link) => (link.to === '/auth' ? { ...link, to: link.to + next } : link))
 }
 
+export const isCheckout = (path: string) => path.startsWith('/checkout/')
+
 export function linksFor(place: Place, role: Role | null): NavLink[] {
   return navLinks.filter((link) => link.place === place && isShownTo(link.shownTo, role))
 }

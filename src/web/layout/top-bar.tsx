@@ -7,7 +7,7 @@ import { frame, links } from '../copy/layout.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { LinkList } from './footer.tsx'
 import { Mark } from './mark.tsx'
-import { linksFor, withReturn } from './nav-links.ts'
+import { isCheckout, linksFor, withReturn } from './nav-links.ts'
 import styles from './top-bar.module.css'
 import { useDetailsMenu } from './use-details-menu.ts'
 
@@ -17,6 +17,7 @@ export function TopBar({ viewer, badges }: TopBarProps) {
   const here = useLocation()
   const role = viewer?.role ?? null
   const follow = useFollowLinks()
+  if (isCheckout(here.pathname)) return <CheckoutBar />
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it follows the links inside
     <header className={styles.root} onClick={follow}>
@@ -39,6 +40,22 @@ export function TopBar({ viewer, badges }: TopBarProps) {
           {viewer && <AccountMenu viewer={viewer} badges={badges} />}
           <MobileMenu viewer={viewer} badges={badges} />
         </div>
+      </div>
+    </header>
+  )
+}
+
+/** While someone pays, only the way home and help are offered. Help opens beside the checkout. */
+function CheckoutBar() {
+  return (
+    <header className={styles.root}>
+      <div className={`${styles.bar} wrap`}>
+        <Mark />
+        <nav className={styles.right} aria-label={frame.mainNavigation}>
+          <a href="/help" target="_blank" rel="noreferrer">
+            {links.help}
+          </a>
+        </nav>
       </div>
     </header>
   )

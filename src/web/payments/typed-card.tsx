@@ -33,6 +33,10 @@ function TypedCard({ reader, answer }: TypedCardProps) {
     setText({ ...text, [name]: value })
     if (problems[name]) setProblems(({ [name]: _, ...rest }) => rest)
   }
+  const fill = (number: string) => {
+    setText({ number: spaced(number), expiry: inThreeYears(), cvc: '123' })
+    setProblems({})
+  }
   const field = (name: keyof CardText, tidy: (typed: string) => string) => ({
     name: `card-${name}`,
     label: cardWords[name],
@@ -52,7 +56,7 @@ function TypedCard({ reader, answer }: TypedCardProps) {
         autoComplete="cc-number"
         placeholder="4242 4242 4242 4242"
         maxLength={23}
-        hint={<TestCards />}
+        hint={<TestCards onPick={fill} />}
       />
       <div className="grid grid-cols-2 gap-4">
         <Field
@@ -72,7 +76,9 @@ function TypedCard({ reader, answer }: TypedCardProps) {
   )
 }
 
-function TestCards() {
+const inThreeYears = () => `12/${String((new Date().getFullYear() + 3) % 100).padStart(2, '0')}`
+
+function TestCards({ onPick }: { onPick: (number: string) => void }) {
   const cards = [
     [SANDBOX_CARDS.pays, cardWords.testPays],
     [SANDBOX_CARDS.challenges, cardWords.testChallenges],
@@ -85,7 +91,15 @@ function TestCards() {
       <ul className="num mt-1">
         {cards.map(([number, does]) => (
           <li key={number}>
-            <code className="text-ink">{spaced(number)}</code> {does}
+            <button
+              type="button"
+              className="needs-script min-h-7 text-ink underline underline-offset-4"
+              aria-label={cardWords.testCard(spaced(number), does)}
+              onClick={() => onPick(number)}
+            >
+              {spaced(number)}
+            </button>
+            <code className="without-script text-ink">{spaced(number)}</code> {does}
           </li>
         ))}
       </ul>

@@ -2,14 +2,17 @@ import type { RefundReason } from '../../../domain/payments/payment.ts'
 import type { Email, Fact } from '../../external/mail/draw-email.ts'
 import type { Attachment } from '../../external/mail/mailer.ts'
 
-type More = { facts?: readonly Fact[]; path?: string; attachments?: readonly Attachment[] }
+type More = { facts?: readonly Fact[]; path?: string; attachments?: readonly Attachment[]; day?: string }
+
+const onDay = (space: string, day: string) => (day ? `${space}, ${day}` : space)
 
 export function bookingConfirmedMail(name: string, space: string, when: string, more: More = {}): Email {
-  const { facts = [], path = '/bookings', attachments = [] } = more
+  const { facts = [], path = '/bookings', attachments = [], day = '' } = more
   return {
     kind: 'booking_confirmed',
     name,
-    subject: `Booking confirmed: ${space}`,
+    subject: `Booking confirmed: ${onDay(space, day)}`,
+    heading: 'Booking confirmed',
     lines: ['Your booking is confirmed. Your receipt and a calendar invite are attached.'],
     facts: [['Space', space], ['When', when], ...facts],
     link: { path, label: 'See your booking' },
@@ -18,11 +21,12 @@ export function bookingConfirmedMail(name: string, space: string, when: string, 
 }
 
 export function bookingReceivedMail(name: string, space: string, when: string, more: More = {}): Email {
-  const { facts = [], path = '/', attachments = [] } = more
+  const { facts = [], path = '/', attachments = [], day = '' } = more
   return {
     kind: 'booking_received',
     name,
-    subject: `New booking: ${space}`,
+    subject: `New booking: ${onDay(space, day)}`,
+    heading: 'New booking',
     lines: ['A guest booked your space and paid. A calendar invite is attached.'],
     facts: [['Space', space], ['When', when], ...facts],
     link: { path, label: 'See your space' },
@@ -83,12 +87,13 @@ type Change = { space: string; path: string; facts: readonly Fact[] }
 export function changeProposedMail(
   name: string,
   { space, path, facts }: Change,
-  { by, until }: { by: 'guest' | 'host'; until: string },
+  { by, until, deadline }: { by: 'guest' | 'host'; until: string; deadline: string },
 ): Email {
   return {
     kind: 'change_proposed',
     name,
-    subject: `Change requested: ${space}`,
+    subject: `Respond by ${deadline}: change requested for ${space}`,
+    heading: 'Change requested',
     lines: [
       `Your ${by} would like to change your booking. Please respond by ${until}. Otherwise the booking doesn’t change.`,
     ],
@@ -126,12 +131,13 @@ type Written = Problem & { text: string }
 export function problemReportedMail(
   name: string,
   { space, path, facts, text }: Written,
-  { guest, until }: { guest: string; until: string },
+  { guest, until, deadline }: { guest: string; until: string; deadline: string },
 ): Email {
   return {
     kind: 'problem_reported',
     name,
-    subject: `${guest} reported a problem: ${space}`,
+    subject: `Respond by ${deadline}: ${guest} reported a problem with ${space}`,
+    heading: `${guest} reported a problem`,
     lines: [
       `${guest} wrote: “${text}”`,
       `Please respond by ${until}. You can offer a refund of any amount. If you don’t respond in time, we’ll decide.`,
@@ -286,15 +292,19 @@ export function lapsedMail(
   }
 }
 
-type Request = { space: string; path: string; until: string; facts: readonly Fact[] }
+type Request = { space: string; path: string; until: string; deadline: string; facts: readonly Fact[] }
 
-export function requestReceivedMail(name: string, { space, path, until, facts }: Request): Email {
+export function requestReceivedMail(
+  name: string,
+  { space, path, until, deadline, facts, guest }: Request & { guest: string },
+): Email {
   return {
     kind: 'request_received',
     name,
-    subject: `New request: ${space}`,
+    subject: `Respond by ${deadline}: ${guest} wants to book ${space}`,
+    heading: `${guest} wants to book your space`,
     lines: [
-      `A guest would like to book your space. Please respond by ${until}, or the request expires.`,
+      `Please respond by ${until}, or the request expires.`,
       'We hold the slot until then. The guest is charged only if you accept.',
     ],
     facts: [['Space', space], ...facts],
@@ -316,11 +326,12 @@ export function requestSentMail(name: string, { space, path, until, facts }: Req
   }
 }
 
-export function paymentNeededMail(name: string, { space, path, until, facts }: Request): Email {
+export function paymentNeededMail(name: string, { space, path, until, deadline, facts }: Request): Email {
   return {
     kind: 'payment_needed',
     name,
-    subject: `Payment needed: ${space}`,
+    subject: `Pay by ${deadline} to keep ${space}`,
+    heading: 'Confirm your payment',
     lines: [
       `Your request was accepted, but your bank needs you to confirm the payment. Please pay by ${until}, with the same card or another one. After that, the slot is free again.`,
     ],

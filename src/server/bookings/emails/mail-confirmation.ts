@@ -2,7 +2,7 @@ import { bookingNumber } from '../../../domain/bookings/booking-number.ts'
 import { type Clock, UNKNOWN_CLOCK } from '../../../domain/kernel/clock.ts'
 import type { BookingId } from '../../../domain/kernel/id.ts'
 import { type Currency, formatExact } from '../../../domain/kernel/money.ts'
-import { periodThere } from '../../../domain/kernel/when-words.ts'
+import { dayThere, periodThere } from '../../../domain/kernel/when-words.ts'
 import { queueOptionalEmail } from '../../accounts/emails/optional-email.ts'
 import { findClock } from '../../accounts/sessions.sql.ts'
 import type { Email, Fact } from '../../external/mail/draw-email.ts'
@@ -68,6 +68,7 @@ function toGuest(
     facts: [['Where', receipt.facts.space.address], peopleOf(row), ...addOnsOf(row), ['Paid', paid], numberOf(row)],
     path: `/booking-success/${row.id}`,
     attachments,
+    day: dayThere(row.from, row.zone),
   })
 }
 
@@ -83,6 +84,7 @@ function toHost(row: BookingRow, { firstName }: Party, attachments: Attachment[]
     ],
     path: `/bookings/${row.id}`,
     attachments,
+    day: dayThere(row.from, row.zone),
   })
 }
 

@@ -3,7 +3,7 @@ import { acceptBy, answerBy } from '../../../domain/bookings/problem.ts'
 import type { ProblemEvent } from '../../../domain/events.ts'
 import type { Clock } from '../../../domain/kernel/clock.ts'
 import { type Currency, formatExact } from '../../../domain/kernel/money.ts'
-import { momentThere, periodThere } from '../../../domain/kernel/when-words.ts'
+import { deadlineThere, momentThere, periodThere } from '../../../domain/kernel/when-words.ts'
 import { findAdmins } from '../../accounts/accounts.sql.ts'
 import { queueOptionalEmail } from '../../accounts/emails/optional-email.ts'
 import { releaseFiles } from '../../files/keep-files.ts'
@@ -47,8 +47,9 @@ async function reported(deps: Deps, tx: Sql, event: ProblemEvent): Promise<void>
   if (host) {
     const guest = of.guest?.firstName ?? 'Your guest'
     const email = (clock: Clock) => {
-      const until = momentThere(answerBy(factsOf(problem)), of.zone, clock)
-      return problemReportedMail(host.firstName, written(clock), { guest, until })
+      const by = answerBy(factsOf(problem))
+      const [until, deadline] = [momentThere(by, of.zone, clock), deadlineThere(by, of.zone, clock)]
+      return problemReportedMail(host.firstName, written(clock), { guest, until, deadline })
     }
     await queueOptionalEmail(deps, tx, { to: host.email, kind: 'booking', email })
   }

@@ -11,6 +11,8 @@ export type Email = {
   kind: string
   name?: string
   subject: string
+  /** The subject, if left out. */
+  heading?: string
   lines: readonly string[]
   facts?: readonly Fact[]
   /** How many minutes the link or code is valid. After that, the email is no longer sent. */
@@ -62,7 +64,7 @@ export function drawEmail(
   const html = frame({
     brand,
     subject,
-    heading: subject,
+    heading: oneLine(email.heading ?? email.subject),
     reference: reference?.join(' '),
     preview: lines[0] ?? '',
     body,
