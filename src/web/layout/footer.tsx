@@ -19,7 +19,9 @@ export function Footer({ contact, theme, year }: FooterProps) {
     <footer className={`${styles.root} border-t border-rule`} onClick={follow}>
       <div className="wrap">
         {!paying && <Columns contact={contact} />}
-        <div className="mt-10 flex flex-wrap items-center justify-between gap-4 border-t border-rule pt-6 text-graphite">
+        <div
+          className={`flex flex-wrap items-center justify-between gap-4 text-graphite ${paying ? '' : 'mt-10 border-t border-rule pt-6'}`}
+        >
           <span className="num wrap-anywhere">
             © {year} {brandName()}
           </span>
