@@ -37,7 +37,7 @@ test('a request without a response expires: both parties see it, and nothing sta
   const visitor = await signedIn(mine, '/bookings', HANDHELD)
   const { page } = visitor
   await press(page.locator('main').getByRole('link', { name: /^Cancelled/ }))
-  await press(page.locator('main').getByRole('link', { name: 'Booking details' }).first())
+  await press(page.locator('main').getByRole('listitem').getByRole('link').first())
   await inView(page.getByText('This booking expired. You weren’t charged. Any amount your bank reserved is released.'))
   const other = await signedIn(theirs, `/bookings/${id}`)
   await inView(other.page.getByText('This booking expired. The slot is free again.'))

@@ -4,27 +4,44 @@ export const bookingWords = {
   messageHost: 'Message the host',
   messageGuest: 'Message the guest',
   continueCheckout: 'Continue checkout',
-  payNow: 'Pay now',
+  pay: (total: string) => `Pay ${total}`,
   listTitle: 'My Bookings',
   listDescription: 'Your upcoming, past, cancelled and unfinished bookings.',
-  views: 'Which bookings',
   upcoming: 'Upcoming',
   past: 'Past',
   cancelled: 'Cancelled',
   unfinished: 'To be paid',
-  emptyUpcoming: 'No upcoming bookings yet.',
-  emptyPast: 'Nothing here yet.',
-  emptyCancelled: 'No cancelled, declined or expired bookings.',
-  emptyUnfinished: 'Nothing to pay.',
-  emptyHint: 'Find a space, hold the slot for 15 minutes and pay. Your booking then appears here.',
+  empty: {
+    upcoming: {
+      head: 'No upcoming bookings',
+      hint: 'Find a space, hold a slot for 15 minutes and pay. Your booking then appears here.',
+    },
+    unfinished: { head: 'Nothing to pay', hint: 'A booking appears here while it’s waiting for your payment.' },
+    past: { head: 'No past bookings yet', hint: 'Bookings move here once they end, so you can review the space.' },
+    cancelled: {
+      head: 'No cancelled bookings',
+      hint: 'Bookings you cancel appear here, and so do requests that were declined or expired.',
+    },
+  },
   browse: 'Browse Spaces',
   more: 'Show more',
   first: 'Back to the start',
-  details: 'Booking details',
+  hostedBy: (location: string, host: string) => `${location} · hosted by ${host}`,
+  heldUntil: (at: string) => `Held until ${at}`,
+  payBy: (at: string) => `Pay by ${at}`,
+  chargedIf: (host: string) => `Charged if ${host} accepts`,
+  leftToRespond: (left: string) => `${left} left to respond`,
+  paid: 'Paid',
+  free: 'Nothing to pay',
+  refunded: 'Refunded',
+  noRefund: 'No refund',
+  notCharged: 'Not charged',
+  writeReview: 'Write a review',
+  reviewBy: (day: string) => `Review by ${day}`,
+  reviewed: (stars: number) => `★ ${stars} · You reviewed`,
   bookAgain: 'Book again',
   number: 'Booking',
   people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
-  kept: (amount: string) => `${amount} kept`,
   localTime: (zone: string) => `${zone} time`,
   success: {
     title: 'Booking confirmed',
@@ -54,7 +71,7 @@ export const bookingWords = {
 
 export const stateWords: Record<BookingState, string> = {
   held: 'Held, not paid',
-  requested: 'Waiting for the host',
+  requested: 'Requested',
   payment_required: 'Payment needed',
   confirmed: 'Confirmed',
   completed: 'Completed',
@@ -64,6 +81,13 @@ export const stateWords: Record<BookingState, string> = {
   withdrawn: 'Withdrawn',
   cancelled: 'Cancelled',
 }
+
+/** Replaces the words of a confirmed booking's state while one of these is true. */
+export const confirmedWords = {
+  cancelling: 'Being cancelled',
+  changing: 'Change proposed',
+  begun: 'In progress',
+} as const
 
 export const bookingPageWords = {
   title: (title: string) => `Booking: ${title}`,

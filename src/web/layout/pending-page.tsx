@@ -99,8 +99,8 @@ const twoColumns = (
   </div>
 )
 
-const list = (width = '') => (
-  <div className={`wrap py-12 ${width}`}>
+const list = (
+  <div className="wrap py-12">
     {bone('h-12 w-64')}
     {times(3, (at) => (
       <div key={at} className="bone mt-6 h-36" />
@@ -179,8 +179,7 @@ function skeletonFor(path: string): ReactNode {
   if (path.startsWith('/space/')) return space
   if (path.startsWith('/checkout/') || path.startsWith('/booking-success/') || path.startsWith('/bookings/'))
     return twoColumns
-  if (path === '/bookings') return list('max-w-[980px]')
-  if (path === '/host/calendar') return list()
+  if (path === '/bookings' || path === '/host/calendar') return list
   if (path === '/auth') return auth
   if (/^\/messages(\/|$)/.test(path)) return messages
   if (/^\/profile(\/(security|payment-methods|notices|notifications))?$/.test(path)) return profile
