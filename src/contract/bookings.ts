@@ -96,10 +96,10 @@ const bookingShape = z.object({
   quote: quoteShape,
   cancellation: cancellationName,
   /**
-   * If the booking is cancelled up to and including `until`, the step's share is refunded. The last step ends at the
-   * start.
+   * If the guest cancels up to and including `until`, the step's share is refunded: `refundCents` in total. The last step
+   * ends at the start.
    */
-  refundSteps: z.array(z.object({ until: instant, ppm: z.int(), serviceFeeToo: z.boolean() })),
+  refundSteps: z.array(z.object({ until: instant, ppm: z.int(), serviceFeeToo: z.boolean(), refundCents: centsShape })),
   /** If the booking was moved to a later start, the original start, from which refund deadlines are measured. */
   refundsFrom: instant.nullable(),
   houseRules: z.string(),

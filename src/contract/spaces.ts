@@ -7,6 +7,7 @@ import { card } from './search.ts'
 import {
   addOnPick,
   ask,
+  bookingId,
   cancellationName,
   centsShape,
   cursor,
@@ -121,11 +122,11 @@ const dayState = z.enum(['free', 'partly', 'taken', 'closed', 'past', 'too_soon'
 
 /**
  * Returns each date of a month, and the busy periods in and around it, including buffers. The visitor's own hold counts
- * as free.
+ * as free, and so does their `booking`, whose dates can then be chosen again in a change.
  */
 const freeSlots = endpoint('anyone')
   .route({ method: 'GET', path: '/spaces/{id}/availability', tags: ['Spaces'], summary: 'Free slots of a month' })
-  .input(z.object({ id: spaceId, month }))
+  .input(z.object({ id: spaceId, month, booking: bookingId.optional() }))
   .output(
     z.object({
       zone: z.string(),

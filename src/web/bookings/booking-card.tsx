@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import { dayWords } from '../../domain/kernel/day-words.ts'
 import type { ListedBooking } from '../client/api-types.ts'
 import { bookingWords as words } from '../copy/bookings.ts'
-import { instantWords, zoneWords } from '../format/dates.ts'
 import { money } from '../format/money.ts'
 import { bookedWords, slotLength, yearOf } from '../format/slot.ts'
 import { imageUrl } from '../ui/image-url.ts'
 import { SpaceClock } from '../ui/space-clock.tsx'
 import styles from './booking-card.module.css'
+import { momentIn } from './moment-in.ts'
 import { StatePill } from './state-pill.tsx'
 import { TimeLeft } from './time-left.tsx'
 
@@ -16,7 +16,18 @@ export function BookingCard({ booking }: { booking: ListedBooking }) {
   const { id, space, ask, state, people, zone, changing } = booking
   return (
     <li className={styles.root}>
-      <img src={imageUrl(space.imageUrl, 480)} alt="" width={216} height={144} loading="lazy" />
+      {space.imageUrl ? (
+        <img
+          className={styles.photo}
+          src={imageUrl(space.imageUrl, 480)}
+          alt=""
+          width={216}
+          height={144}
+          loading="lazy"
+        />
+      ) : (
+        <span className={styles.photo} />
+      )}
       <div className="min-w-0">
         <StatePill booking={booking} changing={changing} />
         <h2 className={styles.title}>
@@ -60,9 +71,9 @@ function costOf(booking: ListedBooking): [cents: number | null, fact: string] {
   const { state, quote, space, expiresAt, keptCents, payment, review, zone } = booking
   switch (state) {
     case 'held':
-      return [quote.total, expiresAt ? words.heldUntil(moment(expiresAt, booking)) : '']
+      return [quote.total, expiresAt ? words.heldUntil(momentIn(booking, expiresAt)) : '']
     case 'payment_required':
-      return [quote.total, expiresAt ? words.payBy(moment(expiresAt, booking)) : '']
+      return [quote.total, expiresAt ? words.payBy(momentIn(booking, expiresAt)) : '']
     case 'requested':
       return [quote.total, words.chargedIf(space.hostFirstName)]
     case 'confirmed':
@@ -76,9 +87,6 @@ function costOf(booking: ListedBooking): [cents: number | null, fact: string] {
     }
   }
 }
-
-const moment = (at: string, { zone, now }: ListedBooking) =>
-  `${instantWords(Temporal.Instant.from(at), zone, yearOf(now))} (${zoneWords(zone)})`
 
 const day = (at: string, zone: string, year: number) =>
   dayWords(Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDate(), year)

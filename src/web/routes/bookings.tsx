@@ -1,7 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import { authPath } from '../accounts/sign-in/path-after.ts'
 import { BookingCard } from '../bookings/booking-card.tsx'
-import tabs from '../bookings/booking-tabs.module.css'
+import tabStyles from '../bookings/booking-tabs.module.css'
 import { useLiveBookings } from '../bookings/use-live-bookings.ts'
 import { isNotFound, refusalOf } from '../client/api-error.ts'
 import { pageContext } from '../client/page-context.ts'
@@ -38,7 +38,7 @@ export default function Bookings({ loaderData: { when, list, later } }: Route.Co
   return (
     <div className="wrap py-12">
       <h1 className="serif text-48">{bookingWords.listTitle}</h1>
-      <nav className={tabs.root} aria-label={bookingWords.listTitle}>
+      <nav className={tabStyles.root} aria-label={bookingWords.listTitle}>
         {views.map((view) => (
           <Link
             key={view}
