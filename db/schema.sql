@@ -2167,6 +2167,18 @@ create table sandbox.transfers (
   constraint transfers_host_id_fkey FOREIGN KEY (host_id) REFERENCES sandbox.hosts(id)
 );
 
+create table saved_lists (
+  account_id uuid not null,
+  name text default ''::text not null,
+  secret_hash bytea,
+  shared_at timestamp with time zone,
+  constraint saved_lists_pkey PRIMARY KEY (account_id),
+  constraint saved_lists_secret_hash_key UNIQUE (secret_hash),
+  constraint saved_lists_name_check CHECK ((length(name) <= 80)),
+  constraint saved_lists_shared_since CHECK (((secret_hash IS NULL) = (shared_at IS NULL))),
+  constraint saved_lists_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table saved_replies (
   id uuid default gen_random_uuid() not null,
   account_id uuid not null,
@@ -2837,6 +2849,7 @@ grant insert, select, update on sandbox.methods to daylet_app;
 grant insert, select, update on sandbox.refunds to daylet_app;
 grant insert, select, update on sandbox.reversals to daylet_app;
 grant insert, select, update on sandbox.transfers to daylet_app;
+grant delete, insert, select, update on saved_lists to daylet_app;
 grant delete, insert, select, update on saved_replies to daylet_app;
 grant delete, insert, select, update on scheduled_work to daylet_app;
 grant usage on schema public to daylet_app;

@@ -96,10 +96,10 @@ const bookingShape = z.object({
   quote: quoteShape,
   cancellation: cancellationName,
   /**
-   * If the booking is cancelled up to and including `until`, the step's share is refunded. The last step ends at the
-   * start.
+   * If the guest cancels up to and including `until`, the step's share is refunded: `refundCents` in total. The last step
+   * ends at the start.
    */
-  refundSteps: z.array(z.object({ until: instant, ppm: z.int(), serviceFeeToo: z.boolean() })),
+  refundSteps: z.array(z.object({ until: instant, ppm: z.int(), serviceFeeToo: z.boolean(), refundCents: centsShape })),
   /** If the booking was moved to a later start, the original start, from which refund deadlines are measured. */
   refundsFrom: instant.nullable(),
   houseRules: z.string(),
@@ -251,6 +251,16 @@ const showBooking = endpoint('signed_in')
   .input(z.object({ id: bookingId }))
   .output(bookingShape)
 
+const listedBooking = bookingShape.extend({
+  /** True while a proposed change is waiting for a response or a payment. */
+  changing: z.boolean(),
+  /**
+   * The guest's review of a booking that has ended: its stars, or null until it is written. The whole field is null if
+   * there is nothing to review, or if it is too late.
+   */
+  review: z.object({ stars: z.int().nullable(), until: instant }).nullable(),
+})
+
 /**
  * Upcoming bookings are sorted by start, soonest first. Past and failed ones are sorted by start, latest first. Unpaid
  * bookings, and the list of all bookings, are sorted newest first.
@@ -261,7 +271,14 @@ const listBookings = endpoint('signed_in')
   .input(
     z.object({ cursor: cursor.optional(), when: z.enum(['upcoming', 'past', 'cancelled', 'unfinished']).optional() }),
   )
-  .output(z.object({ items: z.array(bookingShape), nextCursor: z.string().nullable() }))
+  .output(
+    z.object({
+      items: z.array(listedBooking),
+      /** How many bookings each value of `when` lists in total. */
+      counts: z.object({ upcoming: z.int(), past: z.int(), cancelled: z.int(), unfinished: z.int() }),
+      nextCursor: z.string().nullable(),
+    }),
+  )
 
 /** Returns the hold for the "Continue with …" link, if the visitor has an active one. */
 const liveHold = endpoint('anyone')

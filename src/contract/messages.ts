@@ -107,7 +107,14 @@ const listConversations = endpoint('signed_in')
   .route({ method: 'GET', path: '/conversations', tags: ['Messages'], summary: 'List my conversations' })
   .errors({ bad_cursor: { status: 422 } })
   .input(z.object({ unread: z.enum(['true', 'false']).default('false'), cursor: cursor.optional() }))
-  .output(z.object({ items: z.array(row), nextCursor: z.string().nullable() }))
+  .output(
+    z.object({
+      items: z.array(row),
+      /** How many conversations have unread messages, on every page. */
+      unreadInAll: z.int(),
+      nextCursor: z.string().nullable(),
+    }),
+  )
 
 const about = z.union([z.object({ spaceId }), z.object({ bookingId })])
 const standing = z.object({

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { WHOLE } from '../domain/kernel/money.ts'
 import { MOST } from '../domain/pricing/rates.ts'
 import { CATEGORIES } from '../domain/reviews/review.ts'
-import { MOST_FAVOURITES } from '../domain/spaces/favourites.ts'
+import { LIST_NAME_LENGTH, MOST_FAVOURITES } from '../domain/spaces/favourites.ts'
 import { card } from './search.ts'
 import {
   addOnPick,
   ask,
+  bookingId,
   cancellationName,
   centsShape,
   cursor,
@@ -20,6 +21,7 @@ import {
   spaceId,
   spaceType,
   tooMany,
+  words,
 } from './shapes.ts'
 
 const dayHours = z.object({ opens: z.int(), closes: z.int() }).nullable()
@@ -121,11 +123,11 @@ const dayState = z.enum(['free', 'partly', 'taken', 'closed', 'past', 'too_soon'
 
 /**
  * Returns each date of a month, and the busy periods in and around it, including buffers. The visitor's own hold counts
- * as free.
+ * as free, and so does their `booking`, whose dates can then be chosen again in a change.
  */
 const freeSlots = endpoint('anyone')
   .route({ method: 'GET', path: '/spaces/{id}/availability', tags: ['Spaces'], summary: 'Free slots of a month' })
-  .input(z.object({ id: spaceId, month }))
+  .input(z.object({ id: spaceId, month, booking: bookingId.optional() }))
   .output(
     z.object({
       zone: z.string(),
@@ -211,6 +213,55 @@ const listFavourites = endpoint('signed_in')
   .route({ method: 'GET', path: '/favourites', tags: ['Favourites'], summary: 'List my saved spaces' })
   .errors({ bad_cursor: { status: 422 } })
   .input(z.object({ cursor: cursor.optional() }))
-  .output(z.object({ items: z.array(favourite), count: z.int(), nextCursor: z.string().nullable() }))
+  .output(
+    z.object({
+      /** Empty if the person hasn't named the list. */
+      name: z.string(),
+      /** When the current link was created. Null if the list isn't shared. */
+      sharedAt: instant.nullable(),
+      items: z.array(favourite),
+      count: z.int(),
+      nextCursor: z.string().nullable(),
+    }),
+  )
 
-export const favourites = { saveFavourite, removeFavourite, mergeFavourites, favouriteIds, listFavourites }
+const nameList = endpoint('signed_in')
+  .route({ method: 'PUT', path: '/favourites-list', tags: ['Favourites'], summary: 'Name my saved spaces' })
+  .errors(tooMany)
+  .input(z.object({ name: words(LIST_NAME_LENGTH) }))
+  .output(z.object({ name: z.string() }))
+
+/** Creates a link that shows the list to anyone who has it. The previous link stops working. */
+const shareList = endpoint('signed_in')
+  .route({
+    method: 'POST',
+    path: '/favourites-link',
+    tags: ['Favourites'],
+    summary: 'Share my saved spaces by link',
+    successStatus: 201,
+  })
+  .errors(tooMany)
+  .output(z.object({ url: z.string() }))
+
+const stopSharing = endpoint('signed_in')
+  .route({ method: 'DELETE', path: '/favourites-link', tags: ['Favourites'], summary: 'Stop sharing my saved spaces' })
+  .output(z.object({}))
+
+/** Shows a shared list: its name and its published spaces, but not whose it is. */
+const showSharedList = endpoint('anyone')
+  .route({ method: 'GET', path: '/shared-favourites', tags: ['Favourites'], summary: 'Show a shared list of spaces' })
+  .errors({ ...tooMany, bad_cursor: { status: 422 } })
+  .input(z.object({ token: words(100), cursor: cursor.optional() }))
+  .output(z.object({ name: z.string(), items: z.array(favourite), nextCursor: z.string().nullable() }))
+
+export const favourites = {
+  saveFavourite,
+  removeFavourite,
+  mergeFavourites,
+  favouriteIds,
+  listFavourites,
+  nameList,
+  shareList,
+  stopSharing,
+  showSharedList,
+}

@@ -16,6 +16,7 @@ export default [
   route('auth/stop-reset', 'routes/stop-reset.tsx'),
   route('auth/sign-out', 'routes/sign-out.tsx'),
   route('stop-mails', 'routes/stop-mails.tsx'),
+  route('saved/shared', 'routes/shared-list.tsx'),
   layout('routes/needs-script.tsx', [
     route('bookings', 'routes/bookings.tsx'),
     route('bookings/:id', 'routes/booking.tsx'),
@@ -24,6 +25,7 @@ export default [
       route('new', 'routes/new-conversation.tsx'),
       route(':id', 'routes/conversation.tsx'),
     ]),
+    route('saved', 'routes/saved.tsx'),
     route('profile', 'routes/profile.tsx'),
     route('profile/security', 'routes/profile-security.tsx'),
     route('profile/notices', 'routes/profile-notices.tsx'),

@@ -26,6 +26,7 @@ let spaceId: string
 let checkout: string
 let success: string
 let sold: string
+let shared: string
 let later: string
 let reviewing: string
 let stopping: string
@@ -67,6 +68,8 @@ export async function aFurnishedSite() {
       occupied = tstzrange(lower(occupied) - interval '6 days 12 hours', upper(occupied)) where id = ${stay}`
   await world.sql`insert into space_views values (${own.id}, ${world.clock.now().toString().slice(0, 10)}, 12)`
   await guest.api.favourites.saveFavourite({ id: spaceId })
+  await guest.api.favourites.nameList({ name: 'Long '.repeat(15) })
+  shared = new URL((await guest.api.favourites.shareList()).url).search
   reviewing = `/bookings/${await aStay(world, space, guest.id)}`
   const reviewed = await aReview(world, space, guest.id, { overall: 4, visible: world.clock.now() })
   stopping = stopPath(world.deps, guest.id as AccountId, 'booking')
@@ -154,6 +157,9 @@ export const routes = (): Record<string, string> => ({
   checkout,
   success,
   bookings: '/bookings',
+  'past bookings': '/bookings?when=past',
+  'saved spaces': '/saved',
+  'shared list': `/saved/shared${shared}`,
   reviewing,
   cancelling: `${sold}?do=cancel`,
   changing: `${sold}?do=change&people=2&startDate=${later}&endDate=${later}`,

@@ -74,14 +74,14 @@ test(
     await press(saved(page))
     await page.getByRole('heading', { name: 'Saved spaces' }).waitFor()
     await site.world.sql`update spaces set status = 'paused' where id = ${ids[1] ?? ''}`
-    await open(page, '/profile')
+    await open(page, '/saved')
     await page.getByText('Not available at the moment').waitFor()
     await press(page.getByRole('button', { name: /^Remove South Hall/ }))
     await page.getByRole('button', { name: 'Save again: South Hall' }).waitFor()
     await site.world.sql`update spaces set status = 'published' where id = ${ids[1] ?? ''}`
     await expect.poll(() => site.world.sql`select 1 from favourites`.then((rows) => rows.length)).toBe(1)
-    await open(page, '/profile')
-    expect(await page.locator('#saved li').count()).toBe(1)
+    await open(page, '/saved')
+    expect(await page.locator('main li').count()).toBe(1)
     expect(unexpected(visitor)).toEqual([])
     await visitor.close()
   },

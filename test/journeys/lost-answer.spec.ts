@@ -20,7 +20,7 @@ test.each([
   const { id } = await guest.api.bookings.holdSlot({ spaceId, ask: days(inDays(world, 20)), people: 2 })
   await guest.api.bookings.checkOut({ id, card: TEST_CARD })
   const { page, close } = await aSignedInBrowser(browser, world, guest, `/bookings/${id}`, hands)
-  await press(page.getByRole('link', { name: 'Cancel the booking' }))
+  await press(page.getByRole('link', { name: 'Cancel booking' }))
   await page.getByRole('heading', { name: 'Cancel this booking?' }).waitFor()
   await page.getByLabel('Reason').fill('Our plans have changed.')
   let lost = 0

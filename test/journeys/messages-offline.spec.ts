@@ -20,7 +20,7 @@ test('offline, three messages wait in order, and online all arrive once and in o
   await ada.page.getByText('Read', { exact: true }).waitFor()
   await ada.page.context().setOffline(true)
   for (const text of ['one', 'two', 'three']) await say(ada.page, text)
-  await ada.page.getByText('You’re offline. We’ll send your messages when you’re back online.').waitFor()
+  await ada.page.getByText('You’re offline. We’ll send 3 messages when you’re back online.').waitFor()
   await say(mara.page, 'Are you there?')
   await expect.poll(() => read(mara.page)).toEqual(['Hello', 'Are you there?'])
   await expect.poll(async () => (await host.api.messages.listMessages({ id })).items.length).toBe(2)

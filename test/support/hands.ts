@@ -81,3 +81,11 @@ export async function inView(locator: Locator): Promise<void> {
     .poll(() => locator.evaluate(hiddenBy), { message: `why ${locator} is not seen`, timeout: patience(5_000) })
     .toBe('')
 }
+
+/** Clicks a day in a calendar of one month, on the next page if it isn't on this one. */
+export async function pickDay(page: Page, day: string): Promise<void> {
+  await page.locator('[data-date]').first().waitFor()
+  if ((await page.locator(`[data-date="${day}"]`).count()) === 0)
+    await press(page.getByRole('button', { name: 'Next month' }))
+  await press(page.locator(`[data-date="${day}"]:not([data-state="unknown"])`))
+}

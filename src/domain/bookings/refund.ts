@@ -2,7 +2,7 @@ import { type Cents, cents, type Ppm, prorate, share, WHOLE } from '../kernel/mo
 import { minutesOf, type Period, todayIn } from '../kernel/period.ts'
 import { err, ok, type Result } from '../kernel/result.ts'
 import { type LineKind, type Quote, type Split, splitOf } from '../pricing/quote-lines.ts'
-import { type CancellationPolicy, refundSteps } from './cancellation.ts'
+import { type CancellationPolicy, type RefundStep, refundSteps } from './cancellation.ts'
 
 export type RefundInput = {
   readonly quote: Quote
@@ -55,10 +55,26 @@ export function refundPreview(ask: RefundInput): Result<RefundPreview, RefundRef
     lines.map((line) => ({ kind: line.kind, cents: line.kept })),
     quote.fees.commissionPpm,
   )
-  const left = quote.total - (ask.givenBack ?? 0)
-  const refund = cents(Math.max(0, Math.min(left - kept.total, left - (ask.refundedProblems ?? 0))))
-  return ok({ refund, lines, kept, why })
+  return ok({ refund: refundKeeping(lines, quote, ask), lines, kept, why })
 }
+
+type Before = Pick<RefundInput, 'givenBack' | 'refundedProblems'>
+
+function refundKeeping(lines: readonly KeptLine[], { total }: Pick<Quote, 'total'>, before: Before): Cents {
+  const left = total - (before.givenBack ?? 0)
+  const kept = lines.reduce((so, line) => so + line.kept, 0)
+  return cents(Math.max(0, Math.min(left - kept, left - (before.refundedProblems ?? 0))))
+}
+
+/** Returns what the guest is refunded if they cancel while this step applies. */
+export const refundIn = (step: RefundStep, quote: Quote, before: Before): Cents =>
+  refundKeeping(keptLines(quote, keptIn(step)), quote, before)
+
+const keptIn = ({ ppm, serviceFeeToo }: RefundStep): Keep => ({
+  use: [WHOLE - ppm, WHOLE],
+  cleaning: NOTHING,
+  wholeFee: !serviceFeeToo,
+})
 
 export function keepNow(ask: RefundInput): Result<[Keep, RefundReason], RefundRefusal> {
   const { period, now, by } = ask
@@ -90,8 +106,7 @@ function guestKeeps({ policy, period, zone, confirmedAt, clockFrom, now }: Refun
   const step = steps.find((s) => Temporal.Instant.compare(now, s.until) <= 0)
   if (!step) throw new RangeError('the steps of a refund reach to the start')
   const { until, ppm, serviceFeeToo } = step
-  const keep: Keep = { use: [WHOLE - ppm, WHOLE], cleaning: NOTHING, wholeFee: !serviceFeeToo }
-  return [keep, serviceFeeToo ? { why: 'grace', until } : { why: 'tier', until, ppm }]
+  return [keptIn(step), serviceFeeToo ? { why: 'grace', until } : { why: 'tier', until, ppm }]
 }
 
 /** After the start, unused days (or minutes) are refunded. The cleaning isn't, because it still has to be done. */

@@ -1,6 +1,7 @@
 import { ACCESS_HOURS, allowedSteps, type StepName } from '../../domain/bookings/booking.ts'
 import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import { refundSteps } from '../../domain/bookings/cancellation.ts'
+import { refundIn } from '../../domain/bookings/refund.ts'
 import { mustCancel } from '../../domain/bookings/suspended-host.ts'
 import { cents } from '../../domain/kernel/money.ts'
 import type { Period } from '../../domain/kernel/period.ts'
@@ -58,6 +59,7 @@ export function viewOf(row: BookingRow, now: Temporal.Instant, party: Party, cha
     ).map((s) => ({
       ...s,
       until: s.until.toString(),
+      refundCents: refundIn(s, row.quote, { givenBack: row.given_back, refundedProblems: row.refunded_problems }),
     })),
     refundsFrom: row.clock_from && Temporal.Instant.compare(row.clock_from, row.from) < 0 ? text(row.clock_from) : null,
     houseRules: row.house_rules,

@@ -6,9 +6,10 @@ import { checkOut } from './check-out.ts'
 import { cancelAttempt, checkPayment } from './check-payment.ts'
 import { downloadCalendar, downloadCreditNote, downloadReceipt, listDocuments } from './documents/booking-documents.ts'
 import { holdSlot } from './hold-slot.ts'
+import { listBookings } from './list-bookings.ts'
 import { withoutLapsedAttempts } from './reconcile-payment.ts'
 import { liveHold, releaseHold } from './release-hold.ts'
-import { listBookings, showBooking, showParty } from './show-booking.ts'
+import { showBooking, showParty } from './show-booking.ts'
 
 const { bookings } = contract
 

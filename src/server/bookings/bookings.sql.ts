@@ -142,36 +142,59 @@ export async function findLiveHold(sql: Sql, visitor: Visitor, now: Temporal.Ins
   return row ?? null
 }
 
+export type View = 'upcoming' | 'past' | 'cancelled' | 'unfinished'
 type Page = {
-  when: 'upcoming' | 'past' | 'cancelled' | 'unfinished' | undefined
+  when: View | undefined
   after: { at: Temporal.Instant; id: string } | null
   now: Temporal.Instant
+}
+
+/** Lists leave out holds that have lapsed, and bookings that ended before anyone gave a card for them. */
+const listedAt = (sql: Sql, visitor: Visitor, now: Temporal.Instant) => sql`
+  ${listed(sql, visitor)}
+  and (b.state not in ('released', 'expired') or p.refunded_cents > 0
+    or p.kind in ('authorise', 'save', 'off_session'))
+  and (b.state <> 'held' or b.expires_at > ${now} or is_attempt_open(p.state))`
+
+function inView(sql: Sql, view: View, now: Temporal.Instant) {
+  switch (view) {
+    case 'upcoming':
+      return sql`(b.state in ('confirmed', 'requested', 'payment_required') and upper(b.period) > ${now})`
+    case 'unfinished':
+      return sql`(b.state in ('held', 'payment_required'))`
+    case 'past':
+      return sql`(b.state in ('confirmed', 'completed') and upper(b.period) <= ${now})`
+    case 'cancelled':
+      return sql`(b.state not in ('held', 'requested', 'payment_required', 'confirmed', 'completed'))`
+  }
 }
 
 export function listMine(sql: Sql, visitor: Visitor, { when, after, now }: Page): Promise<BookingRow[]> {
   const by = when && when !== 'unfinished' ? sql`lower(b.period)` : sql`b.created_at`
   const [further, way] = when === 'upcoming' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
   return sql<BookingRow[]>`
-    ${columns(sql)} where ${listed(sql, visitor)}
-      and (b.state not in ('released', 'expired') or p.refunded_cents > 0
-        or p.kind in ('authorise', 'save', 'off_session'))
-      and (b.state <> 'held' or b.expires_at > ${now} or is_attempt_open(p.state))
-      ${when === 'unfinished' ? sql`and b.state in ('held', 'payment_required')` : sql``}
-      ${
-        when === 'upcoming'
-          ? sql`and b.state in ('confirmed', 'requested', 'payment_required')
-        and upper(b.period) > ${now}`
-          : sql``
-      }
-      ${when === 'past' ? sql`and b.state in ('confirmed', 'completed') and upper(b.period) <= ${now}` : sql``}
-      ${
-        when === 'cancelled'
-          ? sql`and b.state not in ('held', 'requested', 'payment_required', 'confirmed',
-        'completed')`
-          : sql``
-      }
+    ${columns(sql)} where ${listedAt(sql, visitor, now)} ${when ? sql`and ${inView(sql, when, now)}` : sql``}
       ${after ? sql`and (${by}, b.id) ${further} (${after.at}, ${after.id})` : sql``}
     order by ${by} ${way}, b.id ${way} limit 11`
+}
+
+export async function countMine(sql: Sql, visitor: Visitor, now: Temporal.Instant): Promise<Record<View, number>> {
+  const count = (view: View) => sql`(count(*) filter (where ${inView(sql, view, now)}))::int`
+  const [row] = await sql<Record<View, number>[]>`
+    select ${count('upcoming')} as upcoming, ${count('past')} as past, ${count('cancelled')} as cancelled,
+      ${count('unfinished')} as unfinished
+    from bookings b left join lateral (select * from payments p where p.booking_id = b.id order by p.seq desc limit 1) p
+      on true
+    where ${listedAt(sql, visitor, now)}`
+  return row ?? { upcoming: 0, past: 0, cancelled: 0, unfinished: 0 }
+}
+
+type ReviewRow = Pick<Tables['reviews'], 'booking_id' | 'by_role' | 'overall'> & { counted: boolean }
+
+export function findReviews(sql: Sql, bookings: readonly BookingId[]): Promise<ReviewRow[]> {
+  return sql<ReviewRow[]>`
+    select booking_id, by_role, overall, (counted_at is not null or taken_down_at is not null) as counted
+    from reviews where booking_id = any(${bookings as BookingId[]}::uuid[])`
 }
 
 export async function findPartyIds(sql: Sql, id: BookingId): Promise<(AccountId | null)[]> {

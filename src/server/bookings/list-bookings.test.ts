@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aGuest, enteredAs } from '../../../test/support/people.ts'
+import { aGuest, aMadeGuest, enteredAs } from '../../../test/support/people.ts'
+import { aRequest } from '../../../test/support/requests.ts'
+import { aStay, EXAMPLE_STARS } from '../../../test/support/reviews.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
 import { TEST_CARD } from '../../../test/support/test-cards.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
@@ -35,4 +37,40 @@ test('upcoming bookings are listed by date, and past or cancelled ones in revers
   expect(await listed('past')).toEqual([...inOrder].reverse())
   await world.sql`update bookings set state = 'cancelled' where guest_id = ${guest.id}`
   expect(await listed('cancelled')).toEqual(inOrder.reverse())
+})
+
+const inDays = (days: number) => {
+  const day = world.clock.now().toZonedDateTimeISO('UTC').toPlainDate().add({ days }).toString()
+  return { mode: 'days', startDate: day, endDate: day } as const
+}
+
+test('each list says how many bookings every list has in total', async () => {
+  const { guest, spaceId } = await aRequest(world, { ask: inDays(20) })
+  for (const days of [22, 24]) {
+    const { id } = await guest.api.bookings.holdSlot({ spaceId, ask: inDays(days), people: 1 })
+    await guest.api.bookings.checkOut({ id, card: TEST_CARD })
+  }
+  await guest.api.bookings.holdSlot({ spaceId, ask: inDays(26), people: 1 })
+  const { items } = await guest.api.bookings.listBookings({ when: 'upcoming' })
+  await guest.api.bookingSteps.withdrawRequest({ id: items[0]?.id ?? '', reason: '' })
+  await aStay(world, await aSpace(world), guest.id)
+  for (const when of ['upcoming', 'past', 'cancelled', 'unfinished'] as const) {
+    const { counts, items } = await guest.api.bookings.listBookings({ when })
+    expect(counts).toEqual({ upcoming: 2, past: 1, cancelled: 1, unfinished: 1 })
+    expect(items).toHaveLength(counts[when])
+  }
+})
+
+test('a past booking says whether its guest has reviewed it, until the 14 days are over', async () => {
+  const guest = await aMadeGuest(world)
+  const space = await aSpace(world)
+  const old = await aStay(world, space, guest.id, 24 * 15)
+  const ended = await aStay(world, space, guest.id)
+  const reviews = async () => {
+    const { items } = await guest.api.bookings.listBookings({ when: 'past' })
+    return Object.fromEntries(items.map(({ id, review }) => [id, review]))
+  }
+  expect(await reviews()).toMatchObject({ [old]: null, [ended]: { stars: null } })
+  await guest.api.reviews.writeReview({ id: ended, overall: 4, categories: EXAMPLE_STARS.guest, text: '' })
+  expect(await reviews()).toMatchObject({ [old]: null, [ended]: { stars: 4 } })
 })

@@ -2,10 +2,9 @@ import type { Visitor } from '../../domain/accounts/visitor.ts'
 import type { BookingId } from '../../domain/kernel/id.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
 import type { Deps } from '../platform/deps.ts'
-import { readTimeCursor, writeCursor } from '../platform/http/cursor.ts'
 import type { Context } from '../platform/http/endpoints.ts'
 import { viewOf } from './booking-view.ts'
-import { type BookingRow, findAsParty, findMine, listMine, type Party } from './bookings.sql.ts'
+import { type BookingRow, findAsParty, findMine, type Party } from './bookings.sql.ts'
 import { challengeOf } from './reconcile-payment.ts'
 
 export async function showBooking({ deps, visitor }: Context<'visitor'>, { id }: { id: BookingId }) {
@@ -34,23 +33,3 @@ export async function showParty({ deps, account, visitor }: Context<'signed_in'>
   const held = await findMine(deps.sql, visitor, id)
   return held ? ok(await shown(deps, held)) : err({ code: 'not_found' })
 }
-
-const PAGE = 10
-
-type Input = { cursor?: string | undefined; when?: 'upcoming' | 'past' | 'cancelled' | 'unfinished' | undefined }
-
-export async function listBookings({ deps, visitor, now }: Context<'signed_in'>, { when, cursor }: Input) {
-  const query = ['bookings', when]
-  const after = cursor === undefined ? null : readTimeCursor(query, cursor)
-  if (cursor !== undefined && !after) return err({ code: 'bad_cursor' })
-  const rows = await listMine(deps.sql, visitor, { when, after, now })
-  const page = rows.slice(0, PAGE)
-  const last = page.at(-1)
-  return ok({
-    items: await Promise.all(page.map((row) => shown(deps, row))),
-    nextCursor: rows.length > PAGE && last ? writeCursor(query, [keyOf(last, when).toString(), last.id]) : null,
-  })
-}
-
-const keyOf = ({ from, created_at }: BookingRow, when: Input['when']) =>
-  when && when !== 'unfinished' ? from : created_at

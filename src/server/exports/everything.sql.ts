@@ -40,6 +40,7 @@ export async function* everythingAbout(sql: Sql, id: AccountId): AsyncGenerator<
         where f.owner_id = ${id} and f.bucket <> 'exports' and f.state in ('kept', 'in_use') order by f.created_at`,
     ),
     news: rows(sql`news->>'kind' as kind, at`, sql`account_news where account_id = ${id} order by seq`),
+    saved_list: rows(sql`name, shared_at`, sql`saved_lists where account_id = ${id}`),
     favourites: rows(sql`space_id, created_at`, sql`favourites where account_id = ${id} order by created_at`),
     ...applied(sql, rows, id),
     ...booked(sql, rows, id),

@@ -37,6 +37,7 @@ const TOLD: Record<string, string> = {
   'data_exports.account_id': 'data_exports',
   'error_logs.user_id': 'errors',
   'favourites.account_id': 'favourites',
+  'saved_lists.account_id': 'saved_list',
   'host_applications.account_id': 'host_applications',
   'files.owner_id': 'files',
   'known_devices.account_id': 'known_devices',

@@ -1,4 +1,4 @@
-import type { SpaceId } from '../../domain/kernel/id.ts'
+import type { BookingId, SpaceId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { piecesLeft, withStockLeft } from '../../domain/pricing/add-on-stock.ts'
 import { type AddOnPick, type QuoteRefusal, quote } from '../../domain/pricing/pricing.ts'
@@ -61,15 +61,20 @@ export function quoteFor(
   return quote({ rates, fees: feesOf(terms), tax: taxOf(terms), slot, zone, people, capacity, addOns })
 }
 
-/** The month has the form `2027-03`. The visitor's own hold counts as free. */
-export async function freeSlots({ deps, request, now }: Context, input: { id: SpaceId; month: string }) {
+type MonthInput = { id: SpaceId; month: string; booking?: BookingId | undefined }
+
+/**
+ * The month has the form `2027-03`. The visitor's own hold counts as free, and so does a booking of theirs that they are
+ * about to change.
+ */
+export async function freeSlots({ deps, request, now }: Context, input: MonthInput) {
   const terms = await findTerms(deps.readSql, input.id, now)
   if (!terms) return err({ code: 'not_found' })
   const month = Temporal.PlainYearMonth.from(input.month)
   const rules = rulesOf(terms)
   const reach = busyReach(rules, month.toPlainDate({ day: 1 }), month.toPlainDate({ day: month.daysInMonth }))
   const visitor = await request.visitor()
-  const busy = await findBusy(deps.readSql, terms.unit_ids, reach, now, visitor)
+  const busy = await findBusy(deps.readSql, terms.unit_ids, reach, now, visitor, input.booking ?? null)
   const taken = await findTakenPieces(deps.readSql, terms.id, terms.rates.addOns, reach, now, visitor)
   const days = calendarMonth(rules, month, busy, now)
   return ok({

@@ -1,5 +1,5 @@
 import type { Visitor } from '../../domain/accounts/visitor.ts'
-import type { FileId, SpaceId } from '../../domain/kernel/id.ts'
+import type { BookingId, FileId, SpaceId } from '../../domain/kernel/id.ts'
 import { type Currency, cents } from '../../domain/kernel/money.ts'
 import type { Period } from '../../domain/kernel/period.ts'
 import type { CATEGORIES } from '../../domain/reviews/review.ts'
@@ -53,10 +53,13 @@ export async function findBusy(
   within: Period,
   now: Temporal.Instant,
   visitor: Visitor | null = null,
+  booking: BookingId | null = null,
 ): Promise<Period[]> {
+  const me = visitor?.account?.id ?? null
   const own = visitor
-    ? sql`and not exists (select 1 from bookings b where b.id = o.booking_id and b.state = 'held'
-        and (b.session_id = ${visitor.sessionId} or b.guest_id = ${visitor.account?.id ?? null}))`
+    ? sql`and not exists (select 1 from bookings b where b.id = o.booking_id and (
+        (b.state = 'held' and (b.session_id = ${visitor.sessionId} or b.guest_id = ${me}))
+        or (b.id = ${booking} and (b.guest_id = ${me} or b.host_id = ${me}))))`
     : sql``
   return sql<Period[]>`
     select lower(o.during) as from, upper(o.during) as to from occupancies o

@@ -14,10 +14,7 @@ const words = bookingWords.success
 
 const ACTIVE_STATES: readonly Booking['state'][] = ['requested', 'payment_required', 'confirmed']
 
-type SuccessFactsProps = { booking: Booking; receipt?: boolean }
-
-/** `receipt` is true if nothing else on the page links to the receipt. */
-export function SuccessFacts({ booking, receipt = true }: SuccessFactsProps) {
+export function SuccessFacts({ booking }: { booking: Booking }) {
   const { space, zone, ask, state } = booking
   const isGuest = booking.party === 'guest'
   // The next steps matter only to guests whose booking is still active.
@@ -49,7 +46,7 @@ export function SuccessFacts({ booking, receipt = true }: SuccessFactsProps) {
         {isGuest && <Fact name={words.host}>{space.hostFirstName}</Fact>}
       </dl>
       {isGuest && (state === 'confirmed' || state === 'completed') && (
-        <ToTakeAlong bookingId={booking.id} calendar={state === 'confirmed'} receipt={receipt} />
+        <ToTakeAlong bookingId={booking.id} calendar={state === 'confirmed'} />
       )}
       {ACTIVE_STATES.includes(state) && <RefundOf booking={booking} />}
       <section>
@@ -112,8 +109,7 @@ function Directions({ lat, lng }: { lat: number; lng: number }) {
   )
 }
 
-function ToTakeAlong({ bookingId, calendar, receipt }: { bookingId: string; calendar: boolean; receipt: boolean }) {
-  if (!calendar && !receipt) return null
+function ToTakeAlong({ bookingId, calendar }: { bookingId: string; calendar: boolean }) {
   return (
     <div className="flex flex-wrap gap-3">
       {calendar && (
@@ -122,12 +118,10 @@ function ToTakeAlong({ bookingId, calendar, receipt }: { bookingId: string; cale
           {words.calendar}
         </a>
       )}
-      {receipt && (
-        <a className="btn" href={`/api/v1/bookings/${bookingId}/receipt.pdf`} download>
-          <FileText size={18} aria-hidden="true" />
-          {words.receipt}
-        </a>
-      )}
+      <a className="btn" href={`/api/v1/bookings/${bookingId}/receipt.pdf`} download>
+        <FileText size={18} aria-hidden="true" />
+        {words.receipt}
+      </a>
     </div>
   )
 }

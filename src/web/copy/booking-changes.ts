@@ -1,22 +1,18 @@
-import type { ChangeState } from '../../domain/bookings/change.ts'
-
 export const changeWords = {
   head: 'Change of dates or people',
-  propose: 'Change dates or people',
-  formHead: 'Change dates or people',
+  formHead: 'Change booking',
   formText: (other: string) =>
     `${other} has 24 hours to respond, or until the start if that’s sooner. We hold the new time until then, and your booking doesn’t change.`,
   deadlineStays: 'Changing dates doesn’t move the refund deadline.',
   deadlineFrom: (at: string) =>
     `Changing dates doesn’t move the refund deadline. It still counts from ${at}, the earliest start this booking has had.`,
-  firstDay: 'First day',
-  lastDay: 'Last day',
-  day: 'Date',
-  start: 'Start',
-  hours: 'Hours',
   people: 'People',
-  look: 'See what it costs',
-  lookAgain: 'You’ve changed your request. See what it costs, then propose it.',
+  newDates: 'New dates',
+  newDate: 'New date',
+  booked: 'Booked now',
+  bookedDay: 'booked now',
+  chooseOther: 'Choose other dates or another number of people to see the price.',
+  noCalendar: 'This space isn’t open for new dates. You can still change the number of people.',
   receives: (amount: string) => `You’ll receive ${amount} in total.`,
   theyReceive: (amount: string) => `The host receives ${amount} in total.`,
   newTotal: (total: string) => `New total: ${total}.`,
@@ -31,11 +27,13 @@ export const changeWords = {
   refundInFull: 'Refund in full',
   acceptByPolicy: 'Accept with the refund by policy',
   acceptInFull: 'Accept and refund in full',
-  send: 'Propose this change',
+  send: (other: string) => `Send change to ${other}`,
+  keep: 'Keep as booked',
+  close: 'Close',
+  pricing: 'Checking the price…',
   open: (by: string, until: string) => `${by} proposed a change. It can be answered until ${until}.`,
   you: 'You',
   theGuest: 'The guest',
-  theHost: 'The host',
   acceptIt: 'Accept the change',
   declineIt: 'Decline the change',
   takeBack: 'Withdraw request',
@@ -52,14 +50,3 @@ export const changeWords = {
     end_change: 'The change request is closed. The booking hasn’t changed.',
   },
 } as const
-
-export const changeStates: Record<ChangeState, string> = {
-  open: 'Change proposed',
-  paying: 'Change accepted, payment in progress',
-  accepted: 'Change accepted',
-  declined: 'Change declined',
-  withdrawn: 'Change withdrawn',
-  expired: 'Change expired without a response',
-  failed: 'Change not made because the charge failed',
-  ended: 'Change ended with the booking',
-}

@@ -2,10 +2,14 @@ import type { BookingState } from '../../domain/bookings/booking.ts'
 
 /** `late` means that the payment arrived after the booking had ended and is refunded in full. */
 type Of = {
+  host: string
+  guest: string
   until: string
   from: string
   to: string
   refund: string | null
+  /** The last four digits of the card that is charged once the host accepts. */
+  card: string | null
   late: boolean
   /**
    * `early` means that the access instructions aren't shown yet. With `soon`, they are shown if there are any
@@ -14,66 +18,94 @@ type Of = {
   time: 'early' | 'soon' | 'begun'
   access: boolean
 }
-type Say = (of: Of) => string
+type Next = { head: string; text: string }
+type Say = (of: Of) => Next
 /** Admins see the host's text if there is none for admins. */
-type Next = { guest: Say; host: Say; admin?: Say }
+type Nexts = { guest: Say; host: Say; admin?: Say }
 
 const money = ({ late }: Of) =>
   late
     ? 'Your payment arrived too late, so we’re refunding it in full. Your bank may take up to ten days to show it.'
     : 'You weren’t charged. Any amount your bank reserved is released.'
+const freeAgain = 'The slot is free again.'
 
-const sentences: Partial<Record<BookingState, Next>> = {
+const sentences: Record<Exclude<BookingState, 'released'>, Nexts> = {
+  held: {
+    guest: ({ until }) => ({ head: 'Finish your booking', text: `We hold the slot until ${until}.` }),
+    host: ({ until }) => ({ head: 'Held, not paid', text: `The slot is held until ${until}.` }),
+  },
   requested: {
-    guest: ({ until }) =>
-      `The host has until ${until} to respond. You’re charged only if they accept; otherwise the request expires.`,
-    host: ({ until }) => `Respond by ${until}, or the request expires. We hold the slot until then.`,
-    admin: ({ until }) =>
-      `The host has until ${until} to respond, or the request expires. The slot is held until then.`,
+    guest: ({ host, until, card }) => ({
+      head: `Waiting for ${host}`,
+      text: `${host} has until ${until} to respond. ${
+        card ? `If they accept, we’ll charge the card ending in ${card}. ` : ''
+      }Nothing has been charged yet.`,
+    }),
+    host: ({ guest, until }) => ({
+      head: `${guest} asks to book`,
+      text: `Respond by ${until}, or the request expires. We hold the slot until then.`,
+    }),
+    admin: ({ host, until }) => ({
+      head: `Waiting for ${host}`,
+      text: `${host} has until ${until} to respond, or the request expires. The slot is held until then.`,
+    }),
   },
   payment_required: {
-    guest: ({ until }) =>
-      `The host accepted, but your bank needs you to confirm the payment. Pay by ${until} to keep the slot.`,
-    host: ({ until }) => `You accepted. The guest has until ${until} to pay; after that the slot is free again.`,
-    admin: ({ until }) => `The host accepted. The guest has until ${until} to pay; after that the slot is free again.`,
+    guest: ({ host, until }) => ({
+      head: `${host} accepted. Confirm your payment`,
+      text: `Your bank needs you to approve this charge. Pay by ${until}, or the slot is released.`,
+    }),
+    host: ({ guest, until }) => ({
+      head: `Waiting for ${guest} to pay`,
+      text: `You accepted. ${guest} has until ${until} to pay; after that the slot is free again.`,
+    }),
+    admin: ({ host, guest, until }) => ({
+      head: `Waiting for ${guest} to pay`,
+      text: `${host} accepted. ${guest} has until ${until} to pay; after that the slot is free again.`,
+    }),
   },
   confirmed: {
     guest: ({ from, to, time, access }) => {
-      if (time === 'begun') return `You’re booked until ${to}.`
-      if (time === 'early') return `You’re booked from ${from}. Access instructions appear here 24 hours before.`
-      return `You’re booked from ${from}.${access ? ' Access instructions are below.' : ''}`
+      if (time === 'begun')
+        return { head: `You’re in until ${to}`, text: access ? 'Access instructions are below.' : '' }
+      const text = { early: 'Access instructions appear here 24 hours before.', soon: '' }[time]
+      return { head: `You’re booked from ${from}`, text: access ? 'Access instructions are below.' : text }
     },
-    host: ({ from, to, time }) =>
-      time === 'begun'
-        ? `Your guest is there until ${to}. Your share becomes due 24 hours after the start.`
-        : `Your guest arrives on ${from}. Your share becomes due 24 hours after the start.`,
-    admin: ({ from, to, time }) =>
-      `The guest ${time === 'begun' ? `is there until ${to}` : `arrives on ${from}`}. The host’s share becomes due 24 hours after the start.`,
+    host: ({ guest, from, to, time }) => ({
+      head: time === 'begun' ? `${guest} is there until ${to}` : `${guest} arrives on ${from}`,
+      text: 'Your share becomes due 24 hours after the start.',
+    }),
+    admin: ({ guest, from, to, time }) => ({
+      head: time === 'begun' ? `${guest} is there until ${to}` : `${guest} arrives on ${from}`,
+      text: 'The host’s share becomes due 24 hours after the start.',
+    }),
   },
   completed: {
-    guest: () => 'This booking has ended. Thank you for booking.',
-    host: () => 'This booking has ended. Thank you for hosting.',
-    admin: () => 'This booking has ended.',
+    guest: () => ({ head: 'This booking has ended', text: 'Thank you for booking.' }),
+    host: () => ({ head: 'This booking has ended', text: 'Thank you for hosting.' }),
+    admin: () => ({ head: 'This booking has ended', text: '' }),
   },
   declined: {
-    guest: money,
-    host: () => 'You declined this request. The slot is free again.',
-    admin: () => 'The request was declined. The slot is free again.',
+    guest: (of) => ({ head: 'Your request was declined', text: money(of) }),
+    host: () => ({ head: 'This request was declined', text: freeAgain }),
   },
   expired: {
-    guest: (of) => `This booking expired. ${money(of)}`,
-    host: () => 'This booking expired. The slot is free again.',
+    guest: (of) => ({ head: 'This booking expired', text: money(of) }),
+    host: () => ({ head: 'This booking expired', text: freeAgain }),
   },
   withdrawn: {
-    guest: (of) => `You withdrew the request. ${money(of)}`,
-    host: () => 'The guest withdrew the request. The slot is free again.',
+    guest: (of) => ({ head: 'You withdrew the request', text: money(of) }),
+    host: ({ guest }) => ({ head: `${guest} withdrew the request`, text: freeAgain }),
   },
   cancelled: {
     guest: ({ refund }) =>
       refund
-        ? `We’re refunding ${refund} to the card you paid with. Your bank may take up to ten days to show it.`
-        : 'There’s no refund.',
-    host: () => 'The slot is free again.',
+        ? {
+            head: `Cancelled. ${refund} is on its way to you`,
+            text: `We’re refunding ${refund} to the card you paid with. Your bank may take up to ten days to show it.`,
+          }
+        : { head: 'This booking was cancelled', text: 'There’s no refund.' },
+    host: () => ({ head: 'This booking was cancelled', text: freeAgain }),
   },
 }
 
@@ -82,10 +114,13 @@ export const nextReviewWords: Record<'guest' | 'host', (until: string) => string
   host: (until) => `Review your guest by ${until}`,
 }
 
-export function nextWords(state: BookingState, party: 'guest' | 'host' | 'admin', of: Of): string {
+export function nextWords(state: BookingState, party: 'guest' | 'host' | 'admin', of: Of): Next {
+  if (state === 'released') return { head: 'This slot was released', text: '' }
   const said = sentences[state]
-  return (said?.[party] ?? said?.host)?.(of) ?? ''
+  return (said[party] ?? said.host)(of)
 }
+
+export const timeLeftWords = (left: string) => `${left} left`
 
 export const suspendedWords = {
   cancelling: {
@@ -93,7 +128,7 @@ export const suspendedWords = {
     host: 'This booking is being cancelled, and the guest gets a full refund.',
     admin: 'No admin kept this booking in time, so it’s being cancelled. The guest gets a full refund.',
   },
-  cancellingState: 'Being cancelled',
+  cancellingHead: 'This booking is being cancelled',
   heldHead: 'Held payout',
   heldText: 'The host is suspended. The payout for this booking is held until you decide.',
   decide: 'Decide on the payout',

@@ -34,6 +34,7 @@ export const links = {
   profile: 'Profile',
   becomeHost: 'Become a Host',
   bookings: 'My Bookings',
+  saved: 'Saved Spaces',
   signOut: 'Sign Out',
   about: 'About',
   careers: 'Careers',

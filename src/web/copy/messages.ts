@@ -1,4 +1,3 @@
-import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import type { ContactKind, ReportReason } from '../../domain/messages/message.ts'
 import { countText } from '../format/count.ts'
 
@@ -38,7 +37,6 @@ export const threadWords = {
   log: (name: string) => `Messages with ${name}`,
   scroll: 'Conversation',
   about: 'About',
-  booking: (number: number) => `Booking ${bookingNumber(number)}`,
   state: { read: 'Read', delivered: 'Delivered', sent: 'Sent', sending: 'Sending…' },
   waiting: 'Waiting for a connection. We’ll send it automatically.',
   waitingTurn: 'You can send ten messages a minute. We’ll send this one automatically.',
@@ -58,7 +56,14 @@ export const threadWords = {
   tooLong: (over: number) => `${countText(over)} characters too long: at most 5,000.`,
   open: 'Open ',
   polling: 'Live updates are interrupted. New messages arrive a few seconds later.',
-  offline: 'You’re offline. We’ll send your messages when you’re back online.',
+  offline: (count: number) => {
+    if (count === 0) return 'You’re offline. We’ll send your messages when you’re back online.'
+    return count === 1
+      ? 'You’re offline. We’ll send your message when you’re back online.'
+      : `You’re offline. We’ll send ${count} messages when you’re back online.`
+  },
+  confirmed: (when: string) => `Booking confirmed: ${when}. You can now share contact details.`,
+  now: (time: string, zone: string) => `${time} in ${zone}`,
   lost: 'This conversation couldn’t be updated.',
   reload: 'Try again',
   menu: 'More',
@@ -74,6 +79,19 @@ export const threadWords = {
   ownSpace: 'This is your own space.',
 } as const
 
+export const contextWords = {
+  label: 'Booking',
+  row: (when: string, state: string) => `${when} · ${state}`,
+  dates: 'Dates',
+  people: 'People',
+  total: 'Total',
+  receives: 'You receive',
+  ifYouCancel: 'Refund if you cancel',
+  ifTheyCancel: 'Refund if the guest cancels',
+  refundUntil: (what: string, at: string) => `${what} until ${at}`,
+  open: 'Open booking',
+} as const
+
 export const verifyLink = 'Verify it on your profile'
 
 const listWords = new Intl.ListFormat('en-GB', { type: 'conjunction' })
@@ -83,6 +101,17 @@ const kinds: Record<ContactKind, string> = {
   link: 'a link',
   handle: 'a name on another service',
 }
+
+const hiddenKinds: Record<ContactKind, string> = {
+  phone: 'phone number hidden',
+  email: 'email hidden',
+  link: 'link hidden',
+  handle: 'name hidden',
+}
+
+/** The label that replaces contact details in a message. */
+export const hiddenWords = (masked: readonly ContactKind[]): string =>
+  masked[0] && masked.length === 1 ? hiddenKinds[masked[0]] : 'contact details hidden'
 
 export function maskedWords(masked: readonly ContactKind[], mine: boolean): string {
   const what = listWords.format(masked.map((kind) => kinds[kind]))

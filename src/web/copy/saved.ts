@@ -1,5 +1,7 @@
 export const savedWords = {
   head: 'Saved spaces',
+  title: (name: string, brand: string) => `${name} · ${brand}`,
+  description: 'The spaces you’ve saved.',
   text: (count: number) =>
     count === 0 ? 'No saved spaces.' : count === 1 ? 'One saved space.' : `${count} saved spaces.`,
   none: 'Nothing saved yet. Select the heart on a space to save it.',
@@ -11,4 +13,24 @@ export const savedWords = {
   againOf: (title: string) => `Save again: ${title}`,
   more: 'Show more',
   first: 'Back to the start',
+  nameHead: 'Name',
+  name: 'Name of this list',
+  nameHint: 'People you share the list with see this name, for example “Spring shoot in Berlin”.',
+  saveName: 'Save name',
+  named: 'The name is saved.',
+  shareHead: 'Share',
+  shareText: 'Anyone with the link can see these spaces and the list’s name. They don’t see who made the list.',
+  sharedSince: 'Shared by link since',
+  share: 'Create a link',
+  shareAgain: 'Create a new link',
+  shareAgainHint: 'The link is shown only once. A new link replaces the current one.',
+  yourLink: 'Your link',
+  stop: 'Stop sharing',
+  stopped: 'The link no longer works.',
+} as const
+
+export const sharedListWords = {
+  description: 'A list of spaces that someone shared with you.',
+  intro: 'Someone shared these spaces with you.',
+  none: 'None of these spaces is available at the moment.',
 } as const

@@ -25,6 +25,7 @@ export const navLinks: readonly NavLink[] = [
   { label: links.profile, to: '/profile', shownTo: 'signed-in', place: 'account' },
   { label: links.becomeHost, to: '/host-application', shownTo: 'user', place: 'account' },
   { label: links.bookings, to: '/bookings', shownTo: 'signed-in', place: 'account' },
+  { label: links.saved, to: '/saved', shownTo: 'signed-in', place: 'account' },
   { label: links.signOut, to: '/auth/sign-out', shownTo: 'signed-in', place: 'account', act: 'sign-out' },
 ]
 

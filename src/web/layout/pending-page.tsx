@@ -99,8 +99,23 @@ const twoColumns = (
   </div>
 )
 
-const list = (width = '') => (
-  <div className={`wrap py-12 ${width}`}>
+const booking = (
+  <div className="wrap pt-7 pb-16">
+    {bone('h-5 w-32')}
+    {bone('mt-4 h-12 w-3/5')}
+    {bone('mt-3 h-8 w-2/5')}
+    <div className="mt-7 grid gap-16 lg:grid-cols-[1fr_384px]">
+      <div>
+        {bone('aspect-video md:aspect-21/9')}
+        {bone('mt-6 h-40')}
+      </div>
+      {bone('h-80')}
+    </div>
+  </div>
+)
+
+const list = (
+  <div className="wrap py-12">
     {bone('h-12 w-64')}
     {times(3, (at) => (
       <div key={at} className="bone mt-6 h-36" />
@@ -157,7 +172,7 @@ const table = (
 )
 
 const messages = (
-  <div className="mx-auto grid max-w-[1440px] lg:grid-cols-[380px_1fr]">
+  <div className="grid lg:grid-cols-[344px_1fr]">
     <div className="px-5 py-6">
       {bone('h-10 w-40')}
       {times(6, (at) => (
@@ -177,10 +192,9 @@ const plain = <div className="wrap py-12">{bone('h-12 w-72 max-w-full')}</div>
 function skeletonFor(path: string): ReactNode {
   if (path === '/browse') return browse
   if (path.startsWith('/space/')) return space
-  if (path.startsWith('/checkout/') || path.startsWith('/booking-success/') || path.startsWith('/bookings/'))
-    return twoColumns
-  if (path === '/bookings') return list('max-w-[980px]')
-  if (path === '/host/calendar') return list()
+  if (path.startsWith('/checkout/') || path.startsWith('/booking-success/')) return twoColumns
+  if (path.startsWith('/bookings/')) return booking
+  if (path === '/bookings' || path === '/saved' || path === '/host/calendar') return list
   if (path === '/auth') return auth
   if (/^\/messages(\/|$)/.test(path)) return messages
   if (/^\/profile(\/(security|payment-methods|notices|notifications))?$/.test(path)) return profile

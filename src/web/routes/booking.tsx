@@ -1,31 +1,36 @@
-import { FileText } from 'lucide-react'
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { authPath } from '../accounts/sign-in/path-after.ts'
-import { BookingSummary } from '../bookings/booking-summary.tsx'
+import { momentIn } from '../bookings/moment-in.ts'
 import { BookingActions } from '../bookings/page/booking-actions.tsx'
+import { BookingActivity } from '../bookings/page/booking-activity.tsx'
+import { BookingButtons } from '../bookings/page/booking-buttons.tsx'
 import { BookingChanges } from '../bookings/page/booking-changes.tsx'
+import { BookingFacts } from '../bookings/page/booking-facts.tsx'
+import { BookingMoney } from '../bookings/page/booking-money.tsx'
 import { BookingNext } from '../bookings/page/booking-next.tsx'
-import { BookingSteps } from '../bookings/page/booking-steps.tsx'
+import styles from '../bookings/page/booking-page.module.css'
+import { BookingPlace } from '../bookings/page/booking-place.tsx'
+import { CancelTerms } from '../bookings/page/cancel-terms.tsx'
 import { answerBooking, loadBooking } from '../bookings/page/load-booking.ts'
 import { type ProblemDoing, problemIntent } from '../bookings/problem/act-on-problem.ts'
 import { HeldPayoutSection } from '../bookings/problem/held-payout.tsx'
 import { type ProblemAnswer, ProblemSection } from '../bookings/problem/problem-section.tsx'
-import { SuccessFacts } from '../bookings/success-facts.tsx'
+import { StatePill } from '../bookings/state-pill.tsx'
 import { useLiveBookings } from '../bookings/use-live-bookings.ts'
 import { isNotFound, refusalOf } from '../client/api-error.ts'
-import type { Booking, BookingDocument, GuestReviews, HeldPayout, Problems, Profile } from '../client/api-types.ts'
+import type { Booking, HeldPayout, Problems, Profile } from '../client/api-types.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
-import { suspendedWords } from '../copy/booking-next.ts'
-import { bookingWords, stateWords, bookingPageWords as words } from '../copy/bookings.ts'
+import { bookingWords, bookingPageWords as words } from '../copy/bookings.ts'
+import { checkoutWords } from '../copy/checkout.ts'
+import { spaceWords } from '../copy/space.ts'
 import { brandName } from '../format/brand.ts'
-import { instantWords } from '../format/dates.ts'
-import { money } from '../format/money.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { ReportLink } from '../reports/report-link.tsx'
 import { BookingReviews } from '../reviews/booking-reviews.tsx'
 import { REVIEW_INTENTS } from '../reviews/load-reviews.ts'
-import { GuestRating } from '../reviews/shown-review.tsx'
 import type { Route } from './+types/booking'
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
@@ -62,68 +67,102 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
 const ways = { guest: '/bookings', host: '/host', admin: '/admin' } as const
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { booking, steps, alternatives, changes, doing, preview, reviews, asked, documents, profile } = loaderData
+  const { booking, steps, alternatives, changes, doing, preview, reviews, documents } = loaderData
   useLiveBookings(booking.id)
   // Each form shows only its own result.
   const ofReview = REVIEW_INTENTS.some((one) => one === actionData?.intent)
   const ofProblem = problemIntent(actionData?.intent) !== null
   const busy = useNavigation().formMethod === 'POST'
-  const isGuest = booking.party === 'guest'
   const reviewUntil = reviews.standing?.step === 'write' ? reviews.standing.until : null
+  // A report comes first. Until there is one, the way to it is among the other help.
+  const { held, problemDoes } = loaderData
+  const isProblem = ofProblem || held !== null || problemDoes !== null || (loaderData.problems?.items.length ?? 0) > 0
+  const problems = <BookingProblems {...loaderData} busy={busy} answer={ofProblem ? (actionData ?? null) : null} />
+  const changing = changes.some(({ state }) => state === 'open' || state === 'paying')
   return (
-    <div className="wrap grid items-start gap-x-18 gap-y-10 py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_420px]">
-      <div className="grid min-w-0 gap-7">
-        <header>
-          <p className="num text-graphite">
-            {booking.cancelling ? suspendedWords.cancellingState : stateWords[booking.state]} · {bookingWords.number}{' '}
-            {booking.number}
-          </p>
-          <h1 className="serif mt-2 text-36 wrap-anywhere md:text-48" dir="auto">
-            {booking.space.title}
-          </h1>
-        </header>
-        <BookingNext booking={booking} alternatives={alternatives} reviewUntil={reviewUntil} />
-        <BookingActions
-          booking={booking}
-          doing={doing}
-          preview={preview}
-          asked={asked}
-          busy={busy}
-          profile={profile}
-          answer={ofReview || ofProblem ? null : (actionData ?? null)}
-        />
-        <BookingProblems {...loaderData} busy={busy} answer={ofProblem ? (actionData ?? null) : null} />
-        {!isGuest && <PartyFacts booking={booking} ofGuest={reviews.ofGuest} />}
-        <BookingChanges booking={booking} changes={changes} busy={busy} />
-        <SuccessFacts booking={booking} receipt={documents.length === 0} />
-        <BookingDocuments documents={documents} zone={booking.zone} />
-        {reviews.standing && (
-          <BookingReviews
-            bookingId={booking.id}
-            standing={reviews.standing}
-            zone={booking.zone}
-            now={booking.now}
-            busy={busy}
-            answer={ofReview ? (actionData ?? null) : null}
-          />
-        )}
-        <BookingSteps steps={steps} changes={changes} booking={booking} />
-        <p className="flex flex-wrap gap-x-6 gap-y-3">
-          {booking.party !== 'admin' && booking.state !== 'held' && (
-            <Link className="btn plain" to={`/messages/new?booking=${booking.id}`}>
-              {isGuest ? bookingWords.messageHost : bookingWords.messageGuest}
-            </Link>
+    <div className="wrap grid gap-7 pt-7 pb-16">
+      <header>
+        <Link
+          className="inline-flex min-h-6 items-center gap-1.5 text-graphite hover:text-ink"
+          to={ways[booking.party]}
+        >
+          <ChevronLeft size={16} aria-hidden="true" />
+          {words.backTo[booking.party]}
+        </Link>
+        <div className={styles.head}>
+          <div className="min-w-0">
+            <p className="num flex flex-wrap items-center gap-3 text-14 text-graphite">
+              <StatePill booking={booking} changing={changing} />
+              {bookingWords.number} {booking.number}
+            </p>
+            <h1 className="serif mt-2.5 text-36 wrap-anywhere md:text-48" dir="auto">
+              {booking.space.title}
+            </h1>
+            <BookingNext booking={booking} alternatives={alternatives} reviewUntil={reviewUntil} />
+          </div>
+          <BookingButtons booking={booking} busy={busy} mayReview={reviewUntil !== null} />
+        </div>
+      </header>
+      <BookingActions
+        {...loaderData}
+        booking={booking}
+        doing={doing}
+        preview={preview}
+        busy={busy}
+        answer={ofReview || ofProblem ? null : (actionData ?? null)}
+      />
+      <BookingChanges booking={booking} changes={changes} busy={busy} />
+      {isProblem && problems}
+      <div className={styles.columns}>
+        <div className="grid min-w-0 gap-7">
+          <BookingFacts booking={booking} ofGuest={reviews.ofGuest} />
+          <BookingPlace booking={booking} />
+          {reviews.standing && (
+            <BookingReviews
+              bookingId={booking.id}
+              standing={reviews.standing}
+              zone={booking.zone}
+              now={booking.now}
+              busy={busy}
+              answer={ofReview ? (actionData ?? null) : null}
+            />
           )}
-          {booking.party !== 'admin' && booking.state !== 'held' && (
-            <ReportLink from={{ of: 'booking', bookingId: booking.id }} />
-          )}
-          <Link className="link self-center" to={ways[booking.party]}>
-            {words.backTo[booking.party]}
-          </Link>
-        </p>
+          <BookingActivity booking={booking} steps={steps} changes={changes} documents={documents} />
+          <Help booking={booking}>{!isProblem && problems}</Help>
+        </div>
+        <aside className={styles.side} aria-label={words.moneyAside}>
+          <BookingMoney booking={booking} documents={documents} />
+          <CancelTerms booking={booking} />
+        </aside>
       </div>
-      <BookingSummary booking={booking} />
     </div>
+  )
+}
+
+function Help({ booking, children }: { booking: Booking; children: ReactNode }) {
+  const { state, party, from, now, houseRules } = booking
+  const isEarly = state === 'confirmed' && Temporal.Instant.compare(Temporal.Instant.from(now), from) < 0
+  return (
+    <section aria-labelledby="help" className="grid gap-3">
+      <header className={styles.sectionHead}>
+        <h2 id="help">{words.help}</h2>
+      </header>
+      {party === 'guest' && isEarly && (
+        <p className="num measure text-graphite">{words.problemLater(momentIn(booking, from))}</p>
+      )}
+      {children}
+      <details>
+        <summary className="link inline-block">{checkoutWords.rules}</summary>
+        <p className="measure mt-2 whitespace-pre-line wrap-anywhere text-graphite" dir="auto">
+          {houseRules || spaceWords.noRules}
+        </p>
+      </details>
+      {party !== 'admin' && state !== 'held' && (
+        <p>
+          <ReportLink from={{ of: 'booking', bookingId: booking.id }} />
+        </p>
+      )}
+    </section>
   )
 }
 
@@ -147,65 +186,5 @@ function BookingProblems({ held, decides, problems, problemDoes, answer, ...rest
         <ProblemSection {...rest} problems={problems} doing={problemDoes} answer={ofPayout ? null : answer} />
       )}
     </>
-  )
-}
-
-function BookingDocuments({ documents, zone }: { documents: readonly BookingDocument[]; zone: string }) {
-  if (documents.length === 0) return null
-  return (
-    <section aria-labelledby="documents">
-      <h2 id="documents" className="mb-3 text-18">
-        {words.documents}
-      </h2>
-      <ul className="border-b border-rule">
-        {documents.map(({ kind, name, cents, currency, issuedAt, path }) => (
-          <li
-            key={path}
-            className="num flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-rule py-3"
-          >
-            <a className="link flex items-center gap-2" href={path} download>
-              <FileText size={18} aria-hidden="true" />
-              {words.document[kind]} {name}
-            </a>
-            <span className="text-14 text-graphite">
-              {money(cents, currency)} · {instantWords(Temporal.Instant.from(issuedAt), zone, 0)}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function PartyFacts({ booking, ofGuest }: { booking: Booking; ofGuest: GuestReviews | null }) {
-  const { guestName, hostReceivesCents, party, quote, space } = booking
-  return (
-    <dl className="grid gap-x-10 gap-y-6 wrap-anywhere border-t border-rule pt-6 sm:grid-cols-2">
-      <div>
-        <dt className="text-14 text-graphite">{words.guest}</dt>
-        <dd className="font-semibold" dir="auto">
-          {guestName}
-        </dd>
-        {ofGuest && (
-          <dd className="mt-2">
-            <GuestRating of={ofGuest} />
-          </dd>
-        )}
-      </div>
-      {party === 'admin' && (
-        <div>
-          <dt className="text-14 text-graphite">{words.host}</dt>
-          <dd className="font-semibold" dir="auto">
-            {space.hostFirstName}
-          </dd>
-        </div>
-      )}
-      {hostReceivesCents !== null && (
-        <div>
-          <dt className="text-14 text-graphite">{party === 'admin' ? words.hostReceives : words.receives}</dt>
-          <dd className="num font-semibold">{money(hostReceivesCents, quote.currency)}</dd>
-        </div>
-      )}
-    </dl>
   )
 }

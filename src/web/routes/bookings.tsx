@@ -1,6 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import { authPath } from '../accounts/sign-in/path-after.ts'
-import { BookingRow } from '../bookings/booking-row.tsx'
+import { BookingCard } from '../bookings/booking-card.tsx'
+import tabStyles from '../bookings/booking-tabs.module.css'
 import { useLiveBookings } from '../bookings/use-live-bookings.ts'
 import { isNotFound, refusalOf } from '../client/api-error.ts'
 import { pageContext } from '../client/page-context.ts'
@@ -9,31 +10,13 @@ import { brandName } from '../format/brand.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/bookings'
 
-const views = ['upcoming', 'past', 'cancelled', 'unfinished'] as const
-type View = (typeof views)[number]
-
-const empty: Record<View, string> = {
-  upcoming: bookingWords.emptyUpcoming,
-  past: bookingWords.emptyPast,
-  cancelled: bookingWords.emptyCancelled,
-  unfinished: bookingWords.emptyUnfinished,
-}
-
+const views = ['upcoming', 'unfinished', 'past', 'cancelled'] as const
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
   const when = views.find((view) => view === url.searchParams.get('when')) ?? 'upcoming'
   const cursor = url.searchParams.get('cursor')
   try {
-    const [list, open] = await Promise.all([
-      api.bookings.listBookings({ when, ...(cursor && { cursor }) }),
-      when === 'unfinished' ? null : api.bookings.listBookings({ when: 'unfinished' }),
-    ])
-    return {
-      when,
-      list,
-      unfinished: open?.items.length ?? 0,
-      later: cursor !== null,
-    }
+    return { when, list: await api.bookings.listBookings({ when, ...(cursor && { cursor }) }), later: cursor !== null }
   } catch (error) {
     if (refusalOf(error).code === 'sign_in_required') throw redirect(authPath('/auth', url.pathname + url.search))
     if (isNotFound(error) || refusalOf(error).code === 'bad_cursor') throw data(null, { status: 404 })
@@ -50,36 +33,34 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-export default function Bookings({ loaderData: { when, list, unfinished, later } }: Route.ComponentProps) {
+export default function Bookings({ loaderData: { when, list, later } }: Route.ComponentProps) {
   useLiveBookings()
   return (
-    <div className="wrap max-w-[980px] py-12">
+    <div className="wrap py-12">
       <h1 className="serif text-48">{bookingWords.listTitle}</h1>
-      <nav className="my-6 flex flex-wrap gap-2" aria-label={bookingWords.views}>
+      <nav className={tabStyles.root} aria-label={bookingWords.listTitle}>
         {views.map((view) => (
           <Link
             key={view}
             to={view === 'upcoming' ? '/bookings' : `/bookings?when=${view}`}
-            className={view === when ? 'chip on' : 'chip'}
             aria-current={view === when ? 'page' : undefined}
           >
-            {bookingWords[view]}
-            {view === 'unfinished' && unfinished > 0 && <span className="num">({unfinished})</span>}
+            {bookingWords[view]} {list.counts[view] > 0 && <span className="num">{list.counts[view]}</span>}
           </Link>
         ))}
       </nav>
       {list.items.length === 0 ? (
-        <div className="border-t border-rule py-10">
-          <p className="text-22">{empty[when]}</p>
-          <p className="mt-2 text-graphite">{bookingWords.emptyHint}</p>
+        <div className="py-10">
+          <p className="text-22">{bookingWords.empty[when].head}</p>
+          <p className="measure mt-2 text-graphite">{bookingWords.empty[when].hint}</p>
           <Link className="btn solid mt-6" to="/browse">
             {bookingWords.browse}
           </Link>
         </div>
       ) : (
-        <ul className="border-b border-rule">
+        <ul>
           {list.items.map((booking) => (
-            <BookingRow key={booking.id} booking={booking} />
+            <BookingCard key={booking.id} booking={booking} />
           ))}
         </ul>
       )}

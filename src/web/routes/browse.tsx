@@ -177,7 +177,7 @@ function ResultsHead({ headline, count, busy, params, sorted }: ResultsHeadProps
       </div>
       <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
         {any && (
-          <Link to="/profile#saved" className="link text-14">
+          <Link to="/saved" className="link text-14">
             {cardWords.savedSpaces}
           </Link>
         )}

@@ -55,7 +55,7 @@ export default function Messages({ loaderData: { q, unread, page, found } }: Rou
         </a>
       )}
       <div className={styles.side}>
-        <Title className="serif px-5 pt-6 pb-4 text-36">{words.title}</Title>
+        <Title className="serif px-5 pt-5 pb-3.5 text-36">{words.title}</Title>
         <MessageSearch q={q} />
         {found && <FoundList found={found} q={q} />}
         {page && <Inbox page={page} unread={unread} open={id ?? null} />}

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { Link, redirect, useNavigation, useRevalidator } from 'react-router'
+import { Link, useNavigation, useRevalidator } from 'react-router'
 import { IMAGE_TYPES } from '../../domain/files/file-rules.ts'
 import { DeleteAccount } from '../accounts/profile/delete-account.tsx'
 import { EmailForm } from '../accounts/profile/email-form.tsx'
@@ -11,34 +11,25 @@ import { Announcer } from '../accounts/reauth/reauthentication.tsx'
 import { useConfirmedWrite } from '../accounts/reauth/use-confirmed-write.ts'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
 import { api } from '../client/api.ts'
-import { refusalOf } from '../client/api-error.ts'
 import routes from '../client/api-routes.json'
 import type { Profile } from '../client/api-types.ts'
 import { keptForm } from '../client/kept-form.ts'
-import { type PageParts, pageContext } from '../client/page-context.ts'
+import { pageContext } from '../client/page-context.ts'
 import { profileWords } from '../copy/profile.ts'
-import { savedWords } from '../copy/saved.ts'
 import { FileDrop } from '../files/file-drop.tsx'
 import { UploadRows, useUploads } from '../files/upload-rows.tsx'
 import { RefusalNote } from '../forms/refusal-note.tsx'
 import { typedForm } from '../forms/typed-form.ts'
 import { pageMeta } from '../layout/page-meta.ts'
-import { SavedSpaces } from '../spaces/saved-spaces.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { BusyButton } from '../ui/button.tsx'
 import type { Route } from './+types/profile'
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const cursor = url.searchParams.get('saved')
-  const load = ({ profile, favourites, dataExports }: PageParts['api']) =>
-    Promise.all([profile.showProfile(), favourites.listFavourites(cursor ? { cursor } : {}), dataExports.showExport()])
-  try {
-    const [profile, favourites, dataExport] = await loadProfile(context.get(pageContext), '/profile', load)
-    return { profile, favourites, dataExport, later: cursor !== null }
-  } catch (error) {
-    if (refusalOf(error).code === 'bad_cursor') throw redirect('/profile')
-    throw error
-  }
+export async function loader({ context }: Route.LoaderArgs) {
+  const [profile, dataExport] = await loadProfile(context.get(pageContext), '/profile', (api) =>
+    Promise.all([api.profile.showProfile(), api.dataExports.showExport()]),
+  )
+  return { profile, dataExport }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -64,10 +55,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-export default function ProfilePage({
-  loaderData: { profile, favourites, dataExport, later },
-  actionData,
-}: Route.ComponentProps) {
+export default function ProfilePage({ loaderData: { profile, dataExport }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   return (
     <ProfileLayout profile={profile} head={profileWords.head}>
@@ -86,9 +74,6 @@ export default function ProfilePage({
           </Link>
         </ProfileSection>
       )}
-      <ProfileSection head={savedWords.head} text={savedWords.text(favourites.count)} id="saved">
-        <SavedSpaces list={favourites} later={later} />
-      </ProfileSection>
       <ExportEverything dataExport={dataExport} />
       <DeleteAccount profile={profile} />
     </ProfileLayout>

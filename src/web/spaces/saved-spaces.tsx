@@ -27,9 +27,9 @@ export function SavedSpaces({ list, later }: { list: Favourites; later: boolean 
           const on = isSaved({ id: space.id, saved: true })
           return (
             <li key={space.id}>
-              <Face space={space} />
+              <SavedFace space={space} />
               <div className="min-w-0">
-                <h3 dir="auto" className="wrap-anywhere">
+                <h2 dir="auto" className="wrap-anywhere">
                   {space.available ? (
                     <Link className="hover:underline" to={`/space/${space.id}`}>
                       {space.title}
@@ -37,9 +37,9 @@ export function SavedSpaces({ list, later }: { list: Favourites; later: boolean 
                   ) : (
                     space.title
                   )}
-                </h3>
+                </h2>
                 <p>{`${space.location} · ${spaceTypeNames[space.spaceType].one}`}</p>
-                <p className="num">{space.available ? priceOf(space) : words.gone}</p>
+                <p className="num">{space.available ? savedPrice(space) : words.gone}</p>
               </div>
               <button
                 type="button"
@@ -55,12 +55,12 @@ export function SavedSpaces({ list, later }: { list: Favourites; later: boolean 
       </ul>
       <p className="mt-5 flex flex-wrap gap-x-6 gap-y-2">
         {list.nextCursor && (
-          <Link className="link" to={`?saved=${encodeURIComponent(list.nextCursor)}#saved`}>
+          <Link className="link" to={`?cursor=${encodeURIComponent(list.nextCursor)}`}>
             {words.more}
           </Link>
         )}
         {later && (
-          <Link className="link" to="/profile#saved">
+          <Link className="link" to="/saved">
             {words.first}
           </Link>
         )}
@@ -69,14 +69,14 @@ export function SavedSpaces({ list, later }: { list: Favourites; later: boolean 
   )
 }
 
-type Saved = Favourites['items'][number]
+export type SavedSpace = Favourites['items'][number]
 
-function Face({ space: { imageUrl: path, imageAlt } }: { space: Saved }) {
+export function SavedFace({ space: { imageUrl: path, imageAlt } }: { space: SavedSpace }) {
   if (!path) return <span className={styles.face} />
   return <img className={styles.face} src={imageUrl(path, 320)} alt={imageAlt} width={96} height={72} loading="lazy" />
 }
 
-function priceOf({ dayCents, hourCents, currency }: Saved): string {
+export function savedPrice({ dayCents, hourCents, currency }: SavedSpace): string {
   if (dayCents !== null) return cardWords.perDay(money(dayCents, currency))
   return hourCents === null ? '' : cardWords.perHour(money(hourCents, currency))
 }

@@ -1,4 +1,4 @@
-import { accounts, adminOf, admins, cell, owner, type Row } from './rows.ts'
+import { accounts, adminOf, admins, cell, everybody, owner, type Row } from './rows.ts'
 
 export const expectedTalks: Record<string, Row> = {
   'conversations.listConversations': accounts(200),
@@ -24,6 +24,10 @@ export const expectedTalks: Record<string, Row> = {
   'favourites.mergeFavourites': accounts(200),
   'favourites.favouriteIds': accounts(200),
   'favourites.listFavourites': accounts(200),
+  'favourites.nameList': accounts(200),
+  'favourites.shareList': accounts(201),
+  'favourites.stopSharing': accounts(200),
+  'favourites.showSharedList': everybody(404),
   'realtime.missedNews': accounts(200),
   'savedReplies.listReplies': accounts(200),
   'savedReplies.saveReply': accounts(201),

@@ -115,6 +115,7 @@ const bodies: Record<string, () => object> = {
   'savedReplies.saveReply': () => ({ title: 'Hours', text: 'From nine.' }),
   'savedReplies.changeReply': () => ({ title: 'Hours', text: 'From ten.' }),
   'favourites.mergeFavourites': () => ({ ids: [] }),
+  'favourites.nameList': () => ({ name: 'Shoots' }),
   'paymentMethods.addMethod': () => ({ card: TEST_CARD }),
   'accounts.signUp': () => ({ email: email(), password: PASSWORD, data: { first_name: 'A', last_name: 'B' } }),
   'accounts.signIn': () => ({ email: email(), password: PASSWORD }),
@@ -176,6 +177,7 @@ const queries: Record<string, string> = {
   'financial.commissionInvoice': '?month=2027-01',
   'bookings.listBookings': '?when=upcoming',
   'stopLinks.showStop': `?token=${token}`,
+  'favourites.showSharedList': `?token=${token}`,
 }
 
 function bodyOf(op: string, id: string, more: object): string | undefined {

@@ -148,6 +148,12 @@ export function findInbox(sql: Sql, me: AccountId, { unread, after, atMost }: In
     order by d.last_message_at desc, d.conversation_id desc limit ${atMost + 1}`
 }
 
+export async function countUnreadConversations(sql: Sql, me: AccountId): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`
+    select count(*)::int as n from conversation_sides where account_id = ${me} and other_wrote_at > read_at`
+  return row?.n ?? 0
+}
+
 /**
  * Follows spec.md §4 exactly: counts all messages that other people sent in the user's conversations after the user
  * last read each conversation.

@@ -12,6 +12,7 @@ import {
   type BookingRow,
   type ConversationStatusRow,
   countUnread as count,
+  countUnreadConversations,
   findConversationStatus,
   findInbox,
   findLastBooking,
@@ -34,10 +35,14 @@ export async function listConversations({ deps, account }: Context<'signed_in'>,
   const query = ['conversations', unread]
   const after = cursor === undefined ? null : readTimeCursor(query, cursor)
   if (cursor !== undefined && !after) return err({ code: 'bad_cursor' })
-  const rows = await findInbox(deps.sql, account.id, { unread, after, atMost: PAGE })
+  const [rows, unreadInAll] = await Promise.all([
+    findInbox(deps.sql, account.id, { unread, after, atMost: PAGE }),
+    countUnreadConversations(deps.sql, account.id),
+  ])
   const last = rows.slice(0, PAGE).at(-1)
   return ok({
     items: rows.slice(0, PAGE).map(rowView),
+    unreadInAll,
     nextCursor: rows.length > PAGE && last ? writeCursor(query, [last.last_message_at.toString(), last.id]) : null,
   })
 }

@@ -977,6 +977,12 @@ export type Tables = {
     currency: string
     created_at: Temporal.Instant
   }
+  'saved_lists': {
+    account_id: AccountId
+    name: string
+    secret_hash: Buffer | null
+    shared_at: Temporal.Instant | null
+  }
   'saved_replies': {
     id: string
     account_id: AccountId

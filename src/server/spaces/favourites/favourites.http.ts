@@ -1,6 +1,7 @@
 import { contract } from '../../../contract/api.ts'
 import { bind } from '../../platform/http/endpoints.ts'
 import { favouriteIds, listFavourites, mergeFavourites, removeFavourite, saveFavourite } from './favourites.ts'
+import { nameList, shareList, showSharedList, stopSharing } from './saved-lists.ts'
 
 const { favourites } = contract
 
@@ -10,4 +11,8 @@ export const favouriteEndpoints = {
   mergeFavourites: bind(favourites.mergeFavourites, mergeFavourites),
   favouriteIds: bind(favourites.favouriteIds, favouriteIds),
   listFavourites: bind(favourites.listFavourites, listFavourites),
+  nameList: bind(favourites.nameList, nameList),
+  shareList: bind(favourites.shareList, shareList),
+  stopSharing: bind(favourites.stopSharing, stopSharing),
+  showSharedList: bind(favourites.showSharedList, showSharedList),
 }

@@ -47,17 +47,24 @@ export type FavouriteRow = Pick<
   'id' | 'title' | 'location' | 'type' | 'currency' | 'card_price_cents' | 'hour_price_cents'
 > & { saved_at: Temporal.Instant; available: boolean; path: string | null; alt: string | null }
 
+export type SavedPage = {
+  after: { at: Temporal.Instant; id: string } | null
+  /** Leaves out spaces that aren't published any more. */
+  onlyAvailable: boolean
+  atMost: number
+}
+
 export function listSaved(
   sql: Sql,
   id: AccountId,
-  after: { at: Temporal.Instant; id: string } | null,
-  atMost: number,
+  { after, onlyAvailable, atMost }: SavedPage,
 ): Promise<FavouriteRow[]> {
   return sql<FavouriteRow[]>`
     select s.id, s.title, s.location, s.type, s.currency, s.card_price_cents, s.hour_price_cents,
       f.created_at as saved_at,
       s.status = 'published' as available, p.path, p.alt
     from favourites f join spaces s on s.id = f.space_id left join photos p on p.space_id = s.id and p.position = 0
-    where f.account_id = ${id} ${after ? sql`and (f.created_at, f.space_id) < (${after.at}, ${after.id})` : sql``}
+    where f.account_id = ${id} ${onlyAvailable ? sql`and s.status = 'published'` : sql``}
+      ${after ? sql`and (f.created_at, f.space_id) < (${after.at}, ${after.id})` : sql``}
     order by f.created_at desc, f.space_id desc limit ${atMost + 1}`
 }

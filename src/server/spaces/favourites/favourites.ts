@@ -1,7 +1,8 @@
-import type { SpaceId } from '../../../domain/kernel/id.ts'
+import type { AccountId, SpaceId } from '../../../domain/kernel/id.ts'
 import { err, ok } from '../../../domain/kernel/result.ts'
 import { MOST_FAVOURITES } from '../../../domain/spaces/favourites.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { readTimeCursor, writeCursor } from '../../platform/http/cursor.ts'
 import type { Context } from '../../platform/http/endpoints.ts'
 import { consumeRateLimit } from '../../platform/http/rate-limit.ts'
@@ -14,10 +15,12 @@ import {
   isOnOffer,
   listSaved,
   lockOwner,
+  type SavedPage,
 } from './favourites.sql.ts'
+import { findList } from './saved-lists.sql.ts'
 
 const PAGE = 12
-const QUERY = ['favourites']
+export const QUERY = ['favourites']
 
 export async function favouriteIds({ deps, account }: Context<'signed_in'>) {
   return ok({ ids: await findFavouriteIds(deps.sql, account.id) })
@@ -29,14 +32,23 @@ export async function listFavourites(
 ) {
   const after = cursor === undefined ? null : readTimeCursor(QUERY, cursor)
   if (cursor !== undefined && !after) return err({ code: 'bad_cursor' })
-  const rows = await listSaved(deps.sql, account.id, after, PAGE)
+  const { name, shared_at: sharedAt } = await findList(deps.sql, account.id)
+  return ok({
+    name,
+    sharedAt: sharedAt?.toString() ?? null,
+    ...(await pageOf(deps, account.id, { after, onlyAvailable: false })),
+    count: (await findFavouriteIds(deps.sql, account.id)).length,
+  })
+}
+
+export async function pageOf({ sql }: Pick<Deps, 'sql'>, owner: AccountId, asked: Omit<SavedPage, 'atMost'>) {
+  const rows = await listSaved(sql, owner, { ...asked, atMost: PAGE })
   const page = rows.slice(0, PAGE)
   const last = page.at(-1)
-  return ok({
+  return {
     items: page.map(viewOf),
-    count: (await findFavouriteIds(deps.sql, account.id)).length,
     nextCursor: rows.length > PAGE && last ? writeCursor(QUERY, [last.saved_at.toString(), last.id]) : null,
-  })
+  }
 }
 
 function viewOf({ id, title, location, type, currency, available, path, alt, ...row }: FavouriteRow) {

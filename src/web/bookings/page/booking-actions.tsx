@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { Form, Link } from 'react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { ConfirmFirst } from '../../accounts/reauth/confirm-first.tsx'
 import type { Refusal } from '../../client/api-error.ts'
 import type { Booking, Profile, RefundPreview } from '../../client/api-types.ts'
@@ -12,11 +12,15 @@ import { problemWords } from '../../copy/problems.ts'
 import { money } from '../../format/money.ts'
 import { CheckedForm } from '../../forms/checked-form.tsx'
 import { BusyButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { AreaField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
-import { type Asked, ChangeForm } from './change-form.tsx'
-import type { Doing } from './load-booking.ts'
+import styles from './booking-page.module.css'
+import type { Asked, Doing, SpaceCalendar } from './load-booking.ts'
 import { RefundPreviewLines } from './refund-preview.tsx'
+
+// Its calendar is needed only once someone changes the booking.
+const ChangeForm = lazy(() => import('./change-form.tsx').then((part) => ({ default: part.ChangeForm })))
 
 type Answer = { refusal: Refusal | null; reason: string } | null
 type BookingActionsProps = {
@@ -24,13 +28,17 @@ type BookingActionsProps = {
   doing: Doing | null
   preview: RefundPreview | null
   asked: Asked | null
+  calendar: SpaceCalendar | null
   busy: boolean
   answer: Answer
   profile: Profile | null
 }
 
-export function BookingActions({ booking, doing, preview, asked, busy, answer, profile }: BookingActionsProps) {
+/** Says what the last action did, and opens the dialog of the next one. */
+export function BookingActions(props: BookingActionsProps) {
+  const { booking, doing, preview, asked, calendar, busy, answer, profile } = props
   const said = useDone()
+  const navigate = useNavigate()
   // The other person may respond to a proposal while the page is open.
   const isOver = said === 'propose' && booking.may.change
   const done = isOver
@@ -40,23 +48,14 @@ export function BookingActions({ booking, doing, preview, asked, busy, answer, p
       ]
   const refusal = answer?.refusal ?? null
   const proves = refusal?.code === 'confirm_first' && profile !== null
-  const why = useRef<HTMLDivElement>(null)
-  // The message is above the form, and the button may be far below it.
-  useEffect(() => {
-    if (answer?.refusal) why.current?.scrollIntoView({ block: 'center' })
-  }, [answer])
+  const why = refusal && !proves && <Refused refusal={refusal} answer={answer} />
+  const close = () => void navigate('?', { replace: true, preventScrollReset: true })
   return (
     <section aria-label={words.acts} className="grid gap-4 has-[>:only-child:empty]:sr-only">
       <div role="status" className="empty:hidden">
         {done && !doing && !refusal && <Note kind={said === 'change_failed' ? 'warn' : 'good'}>{done}</Note>}
       </div>
-      {refusal && !proves && (
-        <div ref={why}>
-          <Note kind="bad" role="alert">
-            {refusal.message}
-          </Note>
-        </div>
-      )}
+      {!doing && why}
       {proves && !busy && (
         <ConfirmFirst
           profile={profile}
@@ -65,54 +64,58 @@ export function BookingActions({ booking, doing, preview, asked, busy, answer, p
         />
       )}
       {doing === 'change' && (
-        <ChangeForm key={JSON.stringify(asked?.wanted)} booking={booking} asked={asked} busy={busy} />
+        <Dialog
+          open
+          onClose={close}
+          title={changeWords.formHead}
+          close={changeWords.close}
+          className={`${styles.change}`}
+        >
+          {why}
+          <Suspense fallback={<div className="bone h-96" />}>
+            <ChangeForm booking={booking} asked={asked} calendar={calendar} busy={busy} />
+          </Suspense>
+        </Dialog>
       )}
       {doing && doing !== 'change' && (
-        <Ask booking={booking} doing={doing} preview={preview} busy={busy} answer={answer} />
+        <Dialog
+          open
+          onClose={close}
+          title={heads[doing]}
+          close={changeWords.close}
+          className={`sheet low ${styles.ask}`}
+        >
+          {why}
+          <Ask booking={booking} doing={doing} preview={preview} busy={busy} answer={answer} />
+        </Dialog>
       )}
-      {!doing && <Buttons booking={booking} busy={busy} />}
     </section>
   )
 }
 
-function Buttons({ booking: { id, may, state, party, payment }, busy }: { booking: Booking; busy: boolean }) {
-  const links = (['decline', 'withdraw', 'change', 'cancel'] as const).filter((doing) => may[doing])
-  // A guest who left the bank's page early can return to it. No other action is possible until the bank responds.
-  const atBank = state === 'payment_required' && party === 'guest' && payment?.state === 'requires_action'
-  if (links.length === 0 && !may.accept && !may.pay && !atBank) return null
+function Refused({ refusal, answer }: { refusal: Refusal; answer: Answer }) {
+  const why = useRef<HTMLDivElement>(null)
+  // The message is above the form, and the button may be far below it.
+  useEffect(() => {
+    if (answer) why.current?.scrollIntoView({ block: 'center' })
+  }, [answer])
   return (
-    <div className="flex flex-wrap gap-3">
-      {may.accept && (
-        <Form method="post">
-          <input type="hidden" name="intent" value="accept" />
-          <TryKey />
-          <BusyButton type="submit" busy={busy}>
-            {words.accept}
-          </BusyButton>
-        </Form>
-      )}
-      {((may.pay && state === 'payment_required') || atBank) && (
-        <Link className="btn solid" to={`/checkout/${id}`}>
-          {atBank ? words.goOnPaying : words.pay}
-        </Link>
-      )}
-      {links.map((doing) => (
-        <Link key={doing} className="btn" to={`?do=${doing}`} preventScrollReset>
-          {doing === 'change' ? changeWords.propose : words[doing]}
-        </Link>
-      ))}
+    <div ref={why} className="mb-4">
+      <Note kind="bad" role="alert">
+        {refusal.message}
+      </Note>
     </div>
   )
 }
 
 const heads = { decline: words.declineHead, withdraw: words.withdrawHead, cancel: words.cancelHead }
 
-type AskProps = Omit<BookingActionsProps, 'asked' | 'doing' | 'profile'> & { doing: Exclude<Doing, 'change'> }
+type AskProps = Pick<BookingActionsProps, 'booking' | 'preview' | 'busy' | 'answer'> & {
+  doing: Exclude<Doing, 'change'>
+}
 
 function Ask({ booking, doing, preview, busy, answer }: AskProps) {
   const { party, quote } = booking
-  const head = useRef<HTMLHeadingElement>(null)
-  useEffect(() => head.current?.focus(), [])
   const refund = preview?.refundCents ?? 0
   const yes = {
     decline: words.declineYes,
@@ -125,10 +128,7 @@ function Ask({ booking, doing, preview, busy, answer }: AskProps) {
   const mustSay = party !== 'guest'
   const hint = { guest: words.reasonForHost, host: words.reasonForGuest, admin: words.reasonForBoth }[party]
   return (
-    <div className="panel grid gap-4">
-      <h2 ref={head} tabIndex={-1} className="text-18">
-        {heads[doing]}
-      </h2>
+    <div className="grid gap-4">
       {doing === 'withdraw' && <p>{words.withdrawText}</p>}
       {preview && booking.state === 'confirmed' && <RefundPreviewLines preview={preview} booking={booking} />}
       <CheckedForm
@@ -146,19 +146,19 @@ function Ask({ booking, doing, preview, busy, answer }: AskProps) {
               label={words.reason}
               name="reason"
               hint={hint}
-              rows={3}
+              rows={2}
               maxLength={1000}
               defaultValue={answer?.reason ?? before.reason}
               wrong={wrong.reason}
               dir="auto"
             />
-            <div className="flex flex-wrap gap-3">
-              <BusyButton type="submit" look="ink" busy={busy}>
-                {yes[doing]}
-              </BusyButton>
-              <Link className="btn" to="?" preventScrollReset>
+            <div className={styles.foot}>
+              <Link className="btn plain" to="?" replace preventScrollReset>
                 {words.keep}
               </Link>
+              <BusyButton type="submit" look={doing === 'withdraw' ? 'ink' : 'danger'} busy={busy}>
+                {yes[doing]}
+              </BusyButton>
             </div>
           </>
         )}

@@ -2,14 +2,12 @@ import { Form } from 'react-router'
 import type { Booking, BookingChange } from '../../client/api-types.ts'
 import { TryKey } from '../../client/try-key.tsx'
 import { changeWords as words } from '../../copy/booking-changes.ts'
-import { bookingWords } from '../../copy/bookings.ts'
-import { instantWords, zoneWords } from '../../format/dates.ts'
 import { money } from '../../format/money.ts'
-import { slotWords, yearOf } from '../../format/slot.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import { momentIn } from '../moment-in.ts'
 import { QuoteLines } from '../quote-lines.tsx'
-import { offerWords } from './change-form.tsx'
+import { offerWords, termsWords } from './change-terms.ts'
 
 type Props = { booking: Booking; changes: readonly BookingChange[]; busy: boolean }
 
@@ -26,19 +24,14 @@ export function BookingChanges({ booking, changes, busy }: Props) {
   )
 }
 
-export const termsWords = ({ ask, people }: BookingChange, { zone, now }: Booking) =>
-  words.to(slotWords(ask, zone, yearOf(now)), bookingWords.people(people))
-
-const momentWords = (at: string, { zone, now }: Booking) =>
-  `${instantWords(Temporal.Instant.from(at), zone, yearOf(now))} (${zoneWords(zone)})`
-
 function Open({ booking, change, busy }: { booking: Booking; change: BookingChange; busy: boolean }) {
   const { party } = booking
   const { proposedBy, expiresAt, quote, may, state, full } = change
   const mayRefund = may.accept && party === 'host' && full !== null
-  const until = momentWords(expiresAt, booking)
+  const until = momentIn(booking, expiresAt)
   const receives = party === 'host' ? words.receives : words.theyReceive
-  const by = proposedBy === party ? words.you : proposedBy === 'guest' ? words.theGuest : words.theHost
+  const theirs = proposedBy === 'guest' ? (booking.guestName ?? words.theGuest) : booking.space.hostFirstName
+  const by = proposedBy === party ? words.you : theirs
   return (
     <Note>
       <p>{state === 'paying' ? words.paying : words.open(by, until)}</p>

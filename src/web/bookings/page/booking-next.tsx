@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import { ACCESS_HOURS } from '../../../domain/bookings/booking.ts'
 import type { Booking, SlotRequestJson } from '../../client/api-types.ts'
-import { nextReviewWords, nextWords, suspendedWords } from '../../copy/booking-next.ts'
+import { nextReviewWords, nextWords, suspendedWords, timeLeftWords } from '../../copy/booking-next.ts'
 import { bookingPageWords as words } from '../../copy/bookings.ts'
-import { instantWords, zoneWords } from '../../format/dates.ts'
 import { money } from '../../format/money.ts'
 import { slotWords, yearOf } from '../../format/slot.ts'
+import { momentIn } from '../moment-in.ts'
 import { slotQuery } from '../panel/choice-address.ts'
+import { TimeLeft } from '../time-left.tsx'
 
 function timeOf({ now, from }: Booking): 'early' | 'soon' | 'begun' {
   const hours = Temporal.Instant.from(now).until(from).total('hours')
@@ -21,30 +22,22 @@ type BookingNextProps = {
 }
 
 export function BookingNext({ booking, alternatives, reviewUntil }: BookingNextProps) {
-  const { state, party, zone, now, expiresAt, from, to, quote, keptCents, acceptedAt, space } = booking
-  const year = yearOf(now)
-  const isHost = party === 'host'
-  const at = (instant: string) => `${instantWords(Temporal.Instant.from(instant), zone, year)} (${zoneWords(zone)})`
-  const refund = keptCents === null ? 0 : quote.total - keptCents
-  const said = nextWords(state, party, {
-    until: expiresAt ? at(expiresAt) : '',
-    from: at(from),
-    to: at(to),
-    time: timeOf(booking),
-    access: Boolean(space.accessInstructions),
-    refund: refund > 0 ? money(refund, quote.currency) : null,
-    late: booking.payment?.state === 'captured',
-  })
-  const asked = state === 'requested' && acceptedAt ? words.accepting : said
+  const { state, party, zone, now, expiresAt, space } = booking
+  const { head, text } = saidOf(booking)
   return (
-    <section aria-labelledby="next" className="measure grid gap-3">
-      <h2 id="next" className="sr-only">
-        {words.next}
+    <section aria-labelledby="next" className="measure mt-3 grid gap-2 wrap-anywhere">
+      <h2 id="next" className="serif text-28" dir="auto">
+        {head}
       </h2>
-      <p className="num text-18">{booking.cancelling ? suspendedWords.cancelling[party] : asked}</p>
+      {text && <p className="num text-18">{text}</p>}
+      {expiresAt && (state === 'requested' || state === 'payment_required') && (
+        <p className={state === 'requested' ? 'font-semibold' : 'font-semibold text-warn'}>
+          <TimeLeft until={expiresAt} now={now} say={timeLeftWords} />
+        </p>
+      )}
       {reviewUntil && (
         <a className="link justify-self-start" href="#reviews">
-          {nextReviewWords[isHost ? 'host' : 'guest'](at(reviewUntil))}
+          {nextReviewWords[party === 'host' ? 'host' : 'guest'](momentIn(booking, reviewUntil))}
         </a>
       )}
       {party === 'guest' && alternatives.length > 0 && (
@@ -57,7 +50,7 @@ export function BookingNext({ booking, alternatives, reviewUntil }: BookingNextP
                 className="chip num"
                 to={`/space/${space.id}?${slotQuery(ask, booking.people, booking.addOns)}`}
               >
-                {slotWords(ask, zone, year)}
+                {slotWords(ask, zone, yearOf(now))}
               </Link>
             ))}
           </div>
@@ -65,4 +58,23 @@ export function BookingNext({ booking, alternatives, reviewUntil }: BookingNextP
       )}
     </section>
   )
+}
+
+function saidOf(booking: Booking) {
+  const { state, party, expiresAt, from, to, quote, keptCents, acceptedAt, space, payment } = booking
+  if (booking.cancelling) return { head: suspendedWords.cancellingHead, text: suspendedWords.cancelling[party] }
+  if (state === 'requested' && acceptedAt) return { head: words.acceptedHead, text: words.accepting }
+  const refund = keptCents === null ? 0 : quote.total - keptCents
+  return nextWords(state, party, {
+    host: space.hostFirstName,
+    guest: booking.guestName ?? words.theGuest,
+    until: expiresAt ? momentIn(booking, expiresAt) : '',
+    from: momentIn(booking, from),
+    to: momentIn(booking, to),
+    time: timeOf(booking),
+    access: Boolean(space.accessInstructions),
+    refund: refund > 0 ? money(refund, quote.currency) : null,
+    card: payment?.last4 ?? null,
+    late: payment?.state === 'captured',
+  })
 }

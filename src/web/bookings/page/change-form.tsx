@@ -1,121 +1,124 @@
-import { useEffect, useRef, useState } from 'react'
-import { Form, Link } from 'react-router'
-import { minuteText } from '../../../domain/kernel/clock.ts'
+import { useState } from 'react'
+import { Form, Link, useNavigate, useNavigation } from 'react-router'
 import type { Refusal } from '../../client/api-error.ts'
 import type { Booking, ChangePreview, SlotRequestJson } from '../../client/api-types.ts'
 import { TryKey } from '../../client/try-key.tsx'
 import { changeWords as words } from '../../copy/booking-changes.ts'
-import { bookingPageWords } from '../../copy/bookings.ts'
+import { panelWords } from '../../copy/panel.ts'
 import { money } from '../../format/money.ts'
 import { slotWords, yearOf } from '../../format/slot.ts'
 import { BusyButton } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
+import { type Choice, sameAsk, slotRequestFrom, withSlotRequest } from '../panel/slot-choice.ts'
 import { QuoteLines } from '../quote-lines.tsx'
+import { ChangeCalendar } from './change-calendar.tsx'
+import styles from './change-form.module.css'
+import { fieldsOf, type Offer, offerWords, type Wanted } from './change-terms.ts'
+import type { Asked, SpaceCalendar } from './load-booking.ts'
 
-/** The price of the requested change, or the reason why it isn't possible. */
-export type Asked = { wanted: Wanted; priced: ChangePreview | null; refusal: Refusal | null }
+type ChangeFormProps = { booking: Booking; asked: Asked | null; calendar: SpaceCalendar | null; busy: boolean }
 
-/** The form has two steps: it shows the price first, and then sends the proposal. */
-export function ChangeForm({ booking, asked, busy }: { booking: Booking; asked: Asked | null; busy: boolean }) {
-  const head = useRef<HTMLHeadingElement>(null)
-  const answer = useRef<HTMLDivElement>(null)
-  const people = useRef<HTMLDivElement>(null)
-  // Once the fields are edited, the price no longer matches them.
-  const [edited, setEdited] = useState(false)
-  // The price is below the form and may be off screen.
-  useEffect(() => {
-    setEdited(false)
-    if (asked?.refusal?.code === 'too_many_people') return people.current?.querySelector('input')?.focus()
-    if (asked) answer.current?.focus({ preventScroll: true })
-    if (asked) answer.current?.scrollIntoView({ block: 'center' })
-    else head.current?.focus()
-  }, [asked])
-  const tooMany = asked?.refusal?.code === 'too_many_people' && !edited ? asked.refusal.message : undefined
-  const fields = fieldsOf(asked?.wanted ?? booking)
+/** Each choice becomes part of the URL, so the page loads its price before anything is sent. */
+export function ChangeForm({ booking, asked, calendar, busy }: ChangeFormProps) {
+  const navigate = useNavigate()
+  const loading = useNavigation().state === 'loading'
+  const [choice, setChoice] = useState<Choice>(() => choiceFrom(asked?.wanted ?? booking))
+  const ask = slotRequestFrom(choice)
+  const pick = (next: Choice) => {
+    setChoice(next)
+    const wanted = slotRequestFrom(next)
+    if (!wanted) return
+    const query = new URLSearchParams({ do: 'change', ...fieldsOf({ ask: wanted, people: next.people }) })
+    void navigate(`?${query}`, { replace: true, preventScrollReset: true })
+  }
+  const isCurrent = asked !== null && asked.wanted.people === choice.people && sameStart(asked.wanted.ask, ask)
   return (
-    <div className="panel grid gap-4">
-      <h2 ref={head} tabIndex={-1} className="text-18">
-        {words.formHead}
-      </h2>
-      <p className="text-graphite">
-        {words.formText(otherSide(booking))} {words.deadlineStays}
-      </p>
-      <Form method="get" className="grid gap-4 sm:grid-cols-2" preventScrollReset onChange={() => setEdited(true)}>
-        <input type="hidden" name="do" value="change" />
-        <TimeFields mode={booking.ask.mode} fields={fields} />
-        <div ref={people}>
-          <Field
+    <div className={styles.root}>
+      {calendar ? (
+        <ChangeCalendar booking={booking} calendar={calendar} choice={choice} onChoice={pick} />
+      ) : (
+        <p className="text-graphite">{words.noCalendar}</p>
+      )}
+      <div className="grid content-start gap-4">
+        <div className={styles.fields}>
+          <p className="num" role="status">
+            <span className={styles.label}>{choice.mode === 'days' ? words.newDates : words.newDate}</span>
+            {ask ? slotWords(ask, booking.zone, yearOf(booking.now)) : panelWords.pickTime}
+          </p>
+          <Stepper
             label={words.people}
-            name="people"
-            type="number"
+            value={choice.people}
             min={1}
-            step={1}
-            required
-            defaultValue={fields.people}
-            wrong={tooMany}
+            max={calendar?.capacity ?? 100_000}
+            onChange={(people) => pick({ ...choice, people })}
+            fewer={panelWords.fewer(words.people)}
+            more={panelWords.more(words.people)}
+            stacked
           />
         </div>
-        <div className="flex flex-wrap items-end gap-3 sm:col-span-2">
-          <button type="submit" className="btn ink">
-            {words.look}
-          </button>
-          <Link className="btn" to="?" preventScrollReset>
-            {bookingPageWords.keep}
-          </Link>
+        <div className={styles.price} aria-busy={loading}>
+          <Priced
+            booking={booking}
+            asked={isCurrent ? asked : null}
+            loading={loading}
+            busy={busy}
+            onAlternative={(other) => pick(withSlotRequest(choice, other))}
+          />
         </div>
-      </Form>
-      <div ref={answer} tabIndex={-1} className="empty:hidden">
-        {asked?.refusal && !edited && !tooMany && <NotThat booking={booking} asked={asked} refusal={asked.refusal} />}
-        {asked?.priced && edited && <p className="border-t border-rule pt-4">{words.lookAgain}</p>}
-        {asked?.priced && !edited && (
-          <Proposal booking={booking} priced={asked.priced} wanted={asked.wanted} busy={busy} />
-        )}
       </div>
     </div>
   )
 }
 
-function TimeFields({ mode, fields }: { mode: Booking['ask']['mode']; fields: Record<string, string> }) {
-  return mode === 'days' ? (
+const choiceFrom = ({ ask, people }: Pick<Booking, 'ask' | 'people'>): Choice =>
+  withSlotRequest({ mode: 'days', start: null, end: null, startMinute: null, minutes: 60, people, addOns: {} }, ask)
+
+/** Hours after midnight may be listed under the day before, so their start is compared as a moment. */
+function sameStart(asked: SlotRequestJson, chosen: SlotRequestJson | null): boolean {
+  if (!chosen || asked.mode !== chosen.mode) return false
+  return sameAsk(asked, chosen) || fieldsText(asked) === fieldsText(chosen)
+}
+
+const fieldsText = (ask: SlotRequestJson) => JSON.stringify(fieldsOf({ ask, people: 1 }))
+
+type PricedProps = {
+  booking: Booking
+  asked: Asked | null
+  loading: boolean
+  busy: boolean
+  onAlternative: (ask: SlotRequestJson) => void
+}
+
+function Priced({ booking, asked, loading, busy, onAlternative }: PricedProps) {
+  if (asked?.priced) return <Proposal booking={booking} priced={asked.priced} wanted={asked.wanted} busy={busy} />
+  if (asked?.refusal && asked.refusal.code !== 'nothing_changed')
+    return <NotThat booking={booking} refusal={asked.refusal} onAlternative={onAlternative} />
+  return (
     <>
-      <Field label={words.firstDay} name="startDate" type="date" required defaultValue={fields.startDate} />
-      <Field label={words.lastDay} name="endDate" type="date" required defaultValue={fields.endDate} />
-    </>
-  ) : (
-    <>
-      <Field label={words.day} name="date" type="date" required defaultValue={fields.date} />
-      <Field label={words.start} name="start" type="time" required defaultValue={fields.start} />
-      <Field
-        label={words.hours}
-        name="hours"
-        type="number"
-        min={0.25}
-        step={0.25}
-        required
-        defaultValue={fields.hours}
-      />
+      <p className="text-graphite">{loading ? words.pricing : words.chooseOther}</p>
+      <p className="mt-4">
+        <Link className="btn" to="?" replace preventScrollReset>
+          {words.keep}
+        </Link>
+      </p>
     </>
   )
 }
 
-function NotThat({ booking, asked, refusal }: { booking: Booking; asked: Asked; refusal: Refusal }) {
+type NotThatProps = { booking: Booking; refusal: Refusal; onAlternative: (ask: SlotRequestJson) => void }
+
+function NotThat({ booking, refusal, onAlternative }: NotThatProps) {
   const { alternatives = [] } = (refusal.data ?? {}) as { alternatives?: SlotRequestJson[] }
-  const { people } = asked.wanted
   return (
     <Note kind="warn" role="alert">
       <p>{refusal.message}</p>
       {alternatives.length > 0 && (
         <div className="mt-3 flex flex-wrap gap-2">
           {alternatives.map((ask) => (
-            <Link
-              key={JSON.stringify(ask)}
-              className="chip num"
-              to={`?${new URLSearchParams({ do: 'change', ...fieldsOf({ ask, people }) })}`}
-              preventScrollReset
-            >
+            <button key={JSON.stringify(ask)} type="button" className="chip num" onClick={() => onAlternative(ask)}>
               {slotWords(ask, booking.zone, yearOf(booking.now))}
-            </Link>
+            </button>
           ))}
         </div>
       )}
@@ -123,7 +126,7 @@ function NotThat({ booking, asked, refusal }: { booking: Booking; asked: Asked; 
   )
 }
 
-const otherSide = ({ party, space, guestName }: Booking) =>
+const otherParty = ({ party, space, guestName }: Booking) =>
   party === 'guest' ? space.hostFirstName : (guestName ?? words.theGuest)
 
 type ProposalProps = { booking: Booking; priced: ChangePreview; wanted: Wanted; busy: boolean }
@@ -133,8 +136,9 @@ function Proposal({ booking, priced, wanted, busy }: ProposalProps) {
   const [isFull, setFull] = useState(false)
   const shown = isFull && full ? full : priced
   const isHost = booking.party === 'host'
+  const other = otherParty(booking)
   return (
-    <Form method="post" className="grid gap-3 border-t border-rule pt-4">
+    <Form method="post" className="grid gap-3">
       <input type="hidden" name="intent" value="propose" />
       <TryKey />
       <input type="hidden" name="total" value={priced.quote.total} />
@@ -143,6 +147,7 @@ function Proposal({ booking, priced, wanted, busy }: ProposalProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {isHost && full && <RefundChoice policy={priced} full={full} isFull={isFull} onFull={setFull} />}
+      <QuoteLines quote={shown.quote} />
       <p className="num" role="status">
         <b className="font-semibold">{words.newTotal(money(shown.quote.total, shown.quote.currency))}</b>{' '}
         {offerWords(shown)}
@@ -152,10 +157,17 @@ function Proposal({ booking, priced, wanted, busy }: ProposalProps) {
           {words.byPolicyOnly} {words.hostMayRefund(booking.space.hostFirstName, offerWords(full))}
         </p>
       )}
-      <QuoteLines quote={shown.quote} />
-      <BusyButton type="submit" className="justify-self-start" busy={busy}>
-        {words.send}
-      </BusyButton>
+      <p className="text-14 text-graphite wrap-anywhere">
+        {words.formText(other)} {words.deadlineStays}
+      </p>
+      <div className="flex flex-wrap justify-between gap-3">
+        <Link className="btn" to="?" replace preventScrollReset>
+          {words.keep}
+        </Link>
+        <BusyButton type="submit" className="wrap-anywhere" busy={busy}>
+          {words.send(other)}
+        </BusyButton>
+      </div>
     </Form>
   )
 }
@@ -188,39 +200,4 @@ function RefundChoice({ policy, full, isFull, onFull }: RefundChoiceProps) {
       </div>
     </fieldset>
   )
-}
-
-type Offer = Pick<ChangePreview, 'quote' | 'chargeCents' | 'refundCents'>
-
-export function offerWords({ quote: { currency }, chargeCents, refundCents }: Offer): string {
-  if (chargeCents > 0) return words.more(money(chargeCents, currency))
-  return refundCents > 0 ? words.less(money(refundCents, currency)) : words.same
-}
-
-type Wanted = { ask: SlotRequestJson; people: number }
-type Said = { get(name: string): unknown }
-
-const text = (said: Said, name: string) => String(said.get(name) ?? '')
-
-export function wantedIn(said: Said, { ask }: Pick<Booking, 'ask'>): Wanted | null {
-  const people = Number(text(said, 'people'))
-  if (!Number.isInteger(people) || people < 1) return null
-  if (ask.mode === 'days') {
-    const [startDate, endDate] = [text(said, 'startDate'), text(said, 'endDate')]
-    return isDate(startDate) && isDate(endDate) ? { people, ask: { mode: 'days', startDate, endDate } } : null
-  }
-  const [date, at, minutes] = [
-    text(said, 'date'),
-    /^(\d\d):(\d\d)$/.exec(text(said, 'start')),
-    Math.round(Number(text(said, 'hours')) * 60),
-  ]
-  if (!isDate(date) || !at || !(minutes > 0)) return null
-  return { people, ask: { mode: 'hours', date, startMinute: Number(at[1]) * 60 + Number(at[2]), minutes } }
-}
-
-const isDate = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day)
-
-function fieldsOf({ ask, people }: Wanted): Record<string, string> {
-  if (ask.mode === 'days') return { people: String(people), startDate: ask.startDate, endDate: ask.endDate }
-  return { people: String(people), date: ask.date, start: minuteText(ask.startMinute), hours: String(ask.minutes / 60) }
 }

@@ -1,14 +1,14 @@
 import { redirect } from 'react-router'
 import { answerRefused } from '../../accounts/sign-in/answer-refused.ts'
 import { authPath } from '../../accounts/sign-in/path-after.ts'
-import { isNotFound, refusalOf } from '../../client/api-error.ts'
-import type { Booking } from '../../client/api-types.ts'
+import { isNotFound, type Refusal, refusalOf } from '../../client/api-error.ts'
+import type { Booking, ChangePreview, Month, Space } from '../../client/api-types.ts'
 import type { PageParts } from '../../client/page-context.ts'
 import { randomId } from '../../client/random-id.ts'
 import { typedForm } from '../../forms/typed-form.ts'
 import { answerReview, loadReviews, REVIEW_INTENTS } from '../../reviews/load-reviews.ts'
 import { actOnProblem, type ProblemIntent, problemDoing, problemIntent } from '../problem/act-on-problem.ts'
-import { type Asked, wantedIn } from './change-form.tsx'
+import { type Wanted, wantedIn } from './change-terms.ts'
 
 type Api = PageParts['api']
 
@@ -25,10 +25,11 @@ export async function loadBooking(parts: PageParts, id: string, query: URLSearch
   const problemDoes = problemDoing(query.get('do'), problems)
   const isMine = booking.party === 'guest' && booking.confirmedAt !== null
   const decides = query.get('do') === 'decide_payout'
-  const [preview, reviews, asked, documents, profile, held] = await Promise.all([
+  const [preview, reviews, asked, calendar, documents, profile, held] = await Promise.all([
     previewOf(api, id, doing),
     loadReviews(parts, booking),
     doing === 'change' ? askedIn(api, booking, query) : null,
+    doing === 'change' ? calendarOf(api, booking, query) : null,
     isMine ? api.documents.listDocuments({ id }).then(({ items }) => items) : [],
     // Admins must reauthenticate before they cancel or settle a booking.
     booking.party === 'admin' && (doing === 'cancel' || problemDoes === 'settle_problem' || decides)
@@ -46,6 +47,7 @@ export async function loadBooking(parts: PageParts, id: string, query: URLSearch
     preview,
     reviews,
     asked,
+    calendar,
     documents,
     profile,
     tryKey,
@@ -78,6 +80,9 @@ async function previewOf(api: Api, id: string, doing: Doing | null) {
   })
 }
 
+/** The price of the requested change, or the reason why it isn't possible. */
+export type Asked = { wanted: Wanted; priced: ChangePreview | null; refusal: Refusal | null }
+
 async function askedIn(api: Api, booking: Booking, query: URLSearchParams): Promise<Asked | null> {
   const wanted = wantedIn(query, booking)
   if (!wanted) return null
@@ -87,6 +92,25 @@ async function askedIn(api: Api, booking: Booking, query: URLSearchParams): Prom
     const refusal = refusalOf(error)
     if (refusal.code === 'failed') throw error
     return { wanted, priced: null, refusal }
+  }
+}
+
+export type SpaceCalendar = Pick<Space, 'rules' | 'capacity'> & { months: Month[] }
+
+/** Returns null if the space isn't published any more. Then only the number of people can change. */
+async function calendarOf(api: Api, booking: Booking, query: URLSearchParams): Promise<SpaceCalendar | null> {
+  const { ask } = wantedIn(query, booking) ?? booking
+  const month = (ask.mode === 'days' ? ask.startDate : ask.date).slice(0, 7)
+  const { id } = booking.space
+  try {
+    const [{ rules, capacity }, first] = await Promise.all([
+      api.spaces.showSpace({ id }),
+      api.spaces.freeSlots({ id, month, booking: booking.id }),
+    ])
+    return { rules, capacity, months: [first] }
+  } catch (error) {
+    if (isNotFound(error)) return null
+    throw error
   }
 }
 

@@ -3,8 +3,9 @@ import type { Booking, RefundPreview } from '../../client/api-types.ts'
 import { bookingPageWords as words } from '../../copy/bookings.ts'
 import { lineTitle } from '../../copy/quote.ts'
 import { refundSentences } from '../../copy/refund.ts'
-import { yearOf } from '../../format/slot.ts'
+import { bookedWords, yearOf } from '../../format/slot.ts'
 import { hasCleaning } from '../booking-summary.tsx'
+import styles from './booking-page.module.css'
 
 type Props = { preview: RefundPreview; booking: Booking }
 
@@ -13,6 +14,21 @@ export function RefundPreviewLines({ preview, booking }: Props) {
   const exact = (cents: number) => formatExact(cents as Cents, quote.currency as Currency)
   return (
     <div className="grid gap-3">
+      <p className="num text-graphite wrap-anywhere" dir="auto">
+        {booking.space.title}
+        <br />
+        {bookedWords(booking)}
+      </p>
+      <dl className={`num ${styles.split}`}>
+        <div>
+          <dt>{party === 'guest' ? words.comesBackToYou : words.comesBack}</dt>
+          <dd>{exact(preview.refundCents)}</dd>
+        </div>
+        <div>
+          <dt>{words.stays}</dt>
+          <dd>{exact(preview.keptCents)}</dd>
+        </div>
+      </dl>
       <p>{whyWords(preview, booking)}</p>
       <table className="num w-full text-14">
         <tbody>
@@ -49,15 +65,9 @@ export function RefundPreviewLines({ preview, booking }: Props) {
           )}
           <tr>
             <th scope="row" className="pt-2 pr-4 text-left font-semibold">
-              {party === 'guest' ? words.comesBackToYou : words.comesBack}
+              {booking.payment?.last4 ? words.refundTo(booking.payment.last4) : words.refund}
             </th>
             <td className="pt-2 text-right font-semibold">{exact(preview.refundCents)}</td>
-          </tr>
-          <tr>
-            <th scope="row" className="pr-4 text-left font-normal text-graphite">
-              {words.stays}
-            </th>
-            <td className="text-right text-graphite">{exact(preview.keptCents)}</td>
           </tr>
         </tfoot>
       </table>

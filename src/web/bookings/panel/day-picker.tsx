@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Month, SlotRequestJson } from '../../client/api-types.ts'
+import { changeWords } from '../../copy/booking-changes.ts'
 import { dayStateWords, panelWords } from '../../copy/panel.ts'
 import { monthWords } from '../../format/dates.ts'
 import { MonthGrid, MonthTurner } from '../../ui/month-grid.tsx'
@@ -16,6 +17,8 @@ type DayPickerProps = {
   two: boolean
   byHour: boolean
   mine: SlotRequestJson | null
+  /** `mine` is a booking that is being changed, not a held slot. */
+  booked?: boolean
   start: Temporal.PlainDate | null
   end: Temporal.PlainDate | null
   onPick: (date: Temporal.PlainDate) => void
@@ -31,6 +34,7 @@ export function DayPicker({
   two,
   byHour,
   mine,
+  booked = false,
   start,
   end,
   onPick,
@@ -80,26 +84,29 @@ export function DayPicker({
               const held = isHeld(mine, date)
               return {
                 state: held ? 'mine' : byHour && state === 'partly' ? 'free' : state,
-                label: dayStateWords[held ? 'mine' : state],
+                label: held && booked ? changeWords.bookedDay : dayStateWords[held ? 'mine' : state],
                 // A partly booked day can't be booked as a full day, but selecting it leads to its free hours.
-                off: state !== 'free' && state !== 'partly',
+                off: state !== 'free' && state !== 'partly' && !(held && booked),
               }
             }}
           />
         ))}
       </div>
-      <CalendarKey byHour={byHour} withMine={mine?.mode === 'days'} />
+      <CalendarKey
+        byHour={byHour}
+        mine={mine?.mode !== 'days' ? null : booked ? changeWords.booked : panelWords.key.mine}
+      />
     </div>
   )
 }
 
-function CalendarKey({ byHour, withMine }: { byHour: boolean; withMine: boolean }) {
-  const { taken, closed, mine, partly } = panelWords.key
+function CalendarKey({ byHour, mine }: { byHour: boolean; mine: string | null }) {
+  const { taken, closed, partly } = panelWords.key
   return (
     <p className={`${styles.key} mt-2`}>
       <span data-state="taken">{taken}</span>
       <span data-state="closed">{closed}</span>
-      {withMine && <span className={styles.mine}>{mine}</span>}
+      {mine && <span className={styles.mine}>{mine}</span>}
       {!byHour && <span data-state="partly">{partly}</span>}
     </p>
   )

@@ -7,9 +7,9 @@ type Read = { month: Month; at: number }
 
 /**
  * Fetches each month (`YYYY-MM`) when it is first shown, and again when it is shown after 5 minutes. A reload of the page
- * discards all months, because the visitor's held slots may have changed.
+ * discards all months, because the visitor's held slots may have changed. `booking` is a booking that is being changed.
  */
-export function useMonths(spaceId: string, months: readonly string[], loaded: readonly Month[]) {
+export function useMonths(spaceId: string, months: readonly string[], loaded: readonly Month[], booking?: string) {
   const version = loaded[0]?.now
   const [read, setRead] = useState(() => ({ version, months: readNow(loaded) }))
   const [failed, setFailed] = useState<readonly string[]>([])
@@ -23,7 +23,7 @@ export function useMonths(spaceId: string, months: readonly string[], loaded: re
     asked.current.set(month, asking)
     try {
       const answer = await retrying(
-        () => api.spaces.freeSlots({ id: spaceId, month }, { signal }),
+        () => api.spaces.freeSlots({ id: spaceId, month, booking }, { signal }),
         (failures, error) => !signal.aborted && cacheRules.queries.retry(failures, error),
       )
       if (signal.aborted) return

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Booking, Problem, Problems } from '../../client/api-types.ts'
 import { problemWords as words } from '../../copy/problems.ts'
 import { money } from '../../format/money.ts'
-import { momentIn } from './problem-section.tsx'
+import { momentIn } from '../moment-in.ts'
 
 type CardProps = { problem: Problem; booking: Booking; problems: Problems; children: ReactNode }
 

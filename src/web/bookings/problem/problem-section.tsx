@@ -5,11 +5,10 @@ import type { Refusal } from '../../client/api-error.ts'
 import type { Booking, Problem, Problems, Profile } from '../../client/api-types.ts'
 import { TryKey } from '../../client/try-key.tsx'
 import { problemWords as words } from '../../copy/problems.ts'
-import { instantWords, zoneWords } from '../../format/dates.ts'
 import { money } from '../../format/money.ts'
-import { yearOf } from '../../format/slot.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import { momentIn } from '../moment-in.ts'
 import type { ProblemDoing } from './act-on-problem.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { ProblemCard } from './problem-card.tsx'
@@ -26,10 +25,6 @@ export type ProblemSectionProps = {
   profile: Profile | null
 }
 
-/** Formats an instant in the time zone of the booking's space. */
-export const momentIn = ({ zone, now }: Booking, at: string) =>
-  `${instantWords(Temporal.Instant.from(at), zone, yearOf(now))} (${zoneWords(zone)})`
-
 export function ProblemSection(props: ProblemSectionProps) {
   const { booking, problems, doing, busy, answer, profile } = props
   const { items, mayReport, disputed } = problems
@@ -43,7 +38,11 @@ export function ProblemSection(props: ProblemSectionProps) {
   const open = items.some(({ endedAt }) => endedAt === null)
   if (items.length === 0 && !mayReport && !refusal) return null
   return (
-    <section id="problem" aria-labelledby="problem-head" className="grid gap-4 border-t border-rule pt-6">
+    <section
+      id="problem"
+      aria-labelledby="problem-head"
+      className={items.length > 0 || doing ? 'grid gap-4 border-t border-rule pt-6' : 'grid gap-4'}
+    >
       <h2 id="problem-head" className={items.length > 0 || doing ? 'text-18' : 'sr-only'}>
         {words.head}
       </h2>

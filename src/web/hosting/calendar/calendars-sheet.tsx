@@ -10,6 +10,7 @@ import { hostCalendarWords as words } from '../../copy/host-calendar.ts'
 import { instantWords } from '../../format/dates.ts'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { BusyButton } from '../../ui/button.tsx'
+import { CopiedAddress } from '../../ui/copied-address.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -154,7 +155,7 @@ function ExportAddress({ row, since, onChanged }: ExportAddressProps) {
           {words.exported(instantWords(Temporal.Instant.from(since), row.zone, new Date().getFullYear()))}
         </p>
       )}
-      {url && <NewAddress key={url} url={url} />}
+      {url && <CopiedAddress key={url} label={words.yourAddress} url={url} />}
       <div className="mt-4 flex flex-wrap gap-3">
         <BusyButton
           type="button"
@@ -186,28 +187,5 @@ function ExportAddress({ row, since, onChanged }: ExportAddressProps) {
       </div>
       <RefusalNote refusal={make.refusal ?? end.refusal} className="mt-3" />
     </section>
-  )
-}
-
-function NewAddress({ url }: { url: string }) {
-  const [said, setSaid] = useState('')
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url)
-      setSaid(words.copied)
-    } catch {
-      setSaid(words.notCopied)
-    }
-  }
-  return (
-    <div className="mt-3">
-      <Field label={words.yourAddress} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
-      <button type="button" className="btn plain mt-3" onClick={copy}>
-        {words.copy}
-      </button>
-      <p role="status" className="mt-2 text-14 empty:hidden">
-        {said}
-      </p>
-    </div>
   )
 }

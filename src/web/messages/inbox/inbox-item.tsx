@@ -25,7 +25,7 @@ export function InboxItem({ row, current, query }: InboxItemProps) {
         aria-current={current ? 'page' : undefined}
         preventScrollReset
       >
-        <Avatar name={name} photoUrl={other.photoUrl} size={28} />
+        <Avatar name={name} photoUrl={other.photoUrl} size={36} />
         <span className={styles.words}>
           <span className={styles.line}>
             <bdi className={styles.name}>{name}</bdi>

@@ -12,7 +12,7 @@ import { InboxItem } from './inbox-item.tsx'
 type InboxProps = { page: InboxPage; unread: boolean; open: string | null }
 
 export function Inbox({ page, unread, open }: InboxProps) {
-  const { items, cursor, append } = useInbox(page, unread)
+  const { items, unreadInAll, cursor, append } = useInbox(page, unread)
   const { send, busy, refusal } = useWrite(async () => {
     if (cursor) append(await api.conversations.listConversations({ unread: `${unread}`, cursor }))
   })
@@ -27,6 +27,7 @@ export function Inbox({ page, unread, open }: InboxProps) {
             aria-current={view === unread ? 'page' : undefined}
           >
             {view ? words.unreadOnly : words.all}
+            {view && unreadInAll > 0 && <span className="num">{unreadInAll}</span>}
           </Link>
         ))}
       </nav>
@@ -71,11 +72,13 @@ const PAUSE_MS = 150
 function useInbox(page: InboxPage, unread: boolean) {
   const [items, setItems] = useState(page.items)
   const [cursor, setCursor] = useState(page.nextCursor)
+  const [unreadInAll, setUnreadInAll] = useState(page.unreadInAll)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Data from a reloaded page is newer than the local state.
   useEffect(() => {
     setItems(page.items)
     setCursor(page.nextCursor)
+    setUnreadInAll(page.unreadInAll)
   }, [page])
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -83,6 +86,7 @@ function useInbox(page: InboxPage, unread: boolean) {
     try {
       const fresh = await api.conversations.listConversations({ unread: `${unread}` })
       setItems((kept) => (unread ? fresh.items : above(fresh.items, kept)))
+      setUnreadInAll(fresh.unreadInAll)
       if (unread) setCursor(fresh.nextCursor)
     } catch {
       // Failures don't change the screen. The next update triggers another attempt.
@@ -98,7 +102,7 @@ function useInbox(page: InboxPage, unread: boolean) {
     setItems((kept) => above(kept, next.items))
     setCursor(next.nextCursor)
   }
-  return { items, cursor, append }
+  return { items, unreadInAll, cursor, append }
 }
 
 function above(first: readonly InboxRow[], second: readonly InboxRow[]): InboxRow[] {

@@ -13,10 +13,10 @@ export function MessageSearch({ q }: { q: string }) {
       <label className="sr-only" htmlFor={id}>
         {words.searchLabel}
       </label>
+      <Search size={18} aria-hidden="true" />
       <input
         key={q}
         id={id}
-        className="input"
         type="search"
         name="q"
         maxLength={200}
@@ -24,8 +24,8 @@ export function MessageSearch({ q }: { q: string }) {
         placeholder={words.searchLabel}
         dir="auto"
       />
-      <button type="submit" className="icon-btn" aria-label={words.search}>
-        <Search size={20} aria-hidden="true" />
+      <button type="submit" className="sr-only">
+        {words.search}
       </button>
       {q && (
         <Link className="icon-btn" to="/messages" aria-label={words.endSearch}>

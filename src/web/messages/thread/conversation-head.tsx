@@ -1,17 +1,15 @@
 import { ArrowLeft, EllipsisVertical } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { closedSentences } from '../../../contract/local-refusals.ts'
-import { dayWords } from '../../../domain/kernel/day-words.ts'
 import type { ConversationId } from '../../../domain/kernel/id.ts'
 import type { Closed } from '../../../domain/messages/message.ts'
 import { api } from '../../client/api.ts'
 import type { AboutConversation, Conversation } from '../../client/api-types.ts'
 import { useWrite } from '../../client/use-write.ts'
-import { stateWords } from '../../copy/bookings.ts'
 import { verifyLink, threadWords as words } from '../../copy/messages.ts'
 import { reportWords } from '../../copy/reports.ts'
-import { rangeWords } from '../../format/dates.ts'
+import { minuteWords, zoneWords } from '../../format/dates.ts'
 import { useDetailsMenu } from '../../layout/use-details-menu.ts'
 import { PersonReport } from '../../reports/subject-report.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -31,20 +29,20 @@ export function ConversationHead({ conversation, onChange }: HeadProps) {
       <Link className={`icon-btn ${styles.back}`} to="/messages" aria-label={words.back}>
         <ArrowLeft size={20} aria-hidden="true" />
       </Link>
-      <Avatar name={name} photoUrl={other.photoUrl} size={28} />
+      <Avatar name={name} photoUrl={other.photoUrl} size={36} />
       <div className="min-w-0 flex-1">
         <h1 id="conversation" tabIndex={-1} className="truncate text-18 font-semibold" dir="auto">
           {name}
         </h1>
         <p className={styles.about}>
-          {space.published ? (
+          {booking ? null : space.published ? (
             <Link className="link truncate" to={`/space/${space.id}`} dir="auto">
               {space.title}
             </Link>
           ) : (
             <bdi className="truncate">{space.title}</bdi>
           )}
-          {booking && <BookingLink booking={booking} />}
+          <TheirTime booking={booking} />
         </p>
       </div>
       {onChange && 'readAt' in conversation && <Menu conversation={conversation} name={name} onChange={onChange} />}
@@ -52,16 +50,22 @@ export function ConversationHead({ conversation, onChange }: HeadProps) {
   )
 }
 
-function BookingLink({ booking }: { booking: NonNullable<Conversation['booking']> }) {
-  const { id, number, state, from, to, zone } = booking
-  const start = Temporal.Instant.from(from).toZonedDateTimeISO(zone).toPlainDate()
-  const end = Temporal.Instant.from(to).subtract({ seconds: 1 }).toZonedDateTimeISO(zone).toPlainDate()
-  const when = start.equals(end) ? dayWords(start, 0) : rangeWords(start, end, 0)
-  return (
-    <Link className="link num" to={`/bookings/${id}`}>
-      {words.booking(number)}: {stateWords[state as keyof typeof stateWords]}, {when}
-    </Link>
-  )
+/** The time at the booked space, for readers in another time zone. Only the browser knows theirs. */
+function TheirTime({ booking }: { booking: AboutConversation['booking'] }) {
+  const zone = booking?.zone
+  const [said, say] = useState('')
+  useEffect(() => {
+    if (!zone) return
+    const look = () => {
+      const there = Temporal.Now.zonedDateTimeISO(zone)
+      const isSame = there.offset === there.withTimeZone(Temporal.Now.timeZoneId()).offset
+      say(isSame ? '' : words.now(minuteWords(there.hour * 60 + there.minute), zoneWords(zone)))
+    }
+    look()
+    const timer = setInterval(look, 30_000)
+    return () => clearInterval(timer)
+  }, [zone])
+  return said && <span className="num">{said}</span>
 }
 
 type MenuProps = { conversation: Conversation; name: string; onChange: (conversation: Conversation) => void }

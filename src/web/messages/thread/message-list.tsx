@@ -1,19 +1,24 @@
-import { CircleAlert, EyeOff, FileText, Flag, Paperclip } from 'lucide-react'
-import { Fragment, useEffect, useRef } from 'react'
+import { Check, CheckCheck, CircleAlert, Clock, FileText, Flag, Lock, Paperclip } from 'lucide-react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { dayWords } from '../../../domain/kernel/day-words.ts'
 import type { FileId, MessageId } from '../../../domain/kernel/id.ts'
 import { api } from '../../client/api.ts'
-import type { Attachment, Conversation, Message } from '../../client/api-types.ts'
+import type { Attachment, Booking, Conversation, Message } from '../../client/api-types.ts'
 import { useWrite } from '../../client/use-write.ts'
 import { fileWords } from '../../copy/files.ts'
-import { maskedWords, messageWords, threadWords as words } from '../../copy/messages.ts'
+import { hiddenWords, maskedWords, messageWords, threadWords as words } from '../../copy/messages.ts'
 import { minuteWords } from '../../format/dates.ts'
+import { bookedWords } from '../../format/slot.ts'
 import { useZone } from '../../ui/use-zone.ts'
 import styles from './thread.module.css'
 import type { Pending } from './thread-state.ts'
 
 type MessageListProps = {
   conversation: Conversation
+  /** The booking between the two, whose confirmation is shown in its place. */
+  confirmed: Booking | null
+  /** True if there are no earlier messages to load. */
+  isWhole: boolean
   messages: readonly Message[]
   pending: readonly Pending[]
   name: string
@@ -24,10 +29,11 @@ type MessageListProps = {
 }
 
 export function MessageList(props: MessageListProps) {
-  const { conversation, messages, pending, name, found, onReport, onRetry, onDiscard } = props
+  const { conversation, confirmed, isWhole, messages, pending, name, found, onReport, onRetry, onDiscard } = props
   const zone = useZone()
   const lastMine = messages.findLast(({ mine }) => mine)
   let day = ''
+  const eventAt = eventBefore(confirmed, messages, isWhole)
   return (
     <ol className={styles.list}>
       {messages.map((message) => {
@@ -37,6 +43,7 @@ export function MessageList(props: MessageListProps) {
         return (
           <Fragment key={message.id}>
             {heading && <li className={styles.day}>{heading}</li>}
+            {confirmed && message.id === eventAt && <ConfirmedEvent booking={confirmed} />}
             <MessageBubble
               message={message}
               zone={zone}
@@ -48,10 +55,32 @@ export function MessageList(props: MessageListProps) {
           </Fragment>
         )
       })}
+      {confirmed && eventAt === 'end' && <ConfirmedEvent booking={confirmed} />}
       {pending.map((message) => (
         <PendingBubble key={message.key} message={message} onRetry={onRetry} onDiscard={onDiscard} />
       ))}
     </ol>
+  )
+}
+
+/**
+ * Returns the first message after the booking was confirmed, or `end`. Null if the booking isn't confirmed, or if the
+ * messages around its confirmation aren't loaded.
+ */
+function eventBefore(booking: Booking | null, messages: readonly Message[], isWhole: boolean): string | null {
+  const at = booking?.confirmedAt
+  const [first] = messages
+  if (!booking || !at || booking.state === 'cancelled' || !first) return null
+  if (Date.parse(at) < Date.parse(first.at)) return isWhole ? first.id : null
+  return messages.find((message) => Date.parse(message.at) > Date.parse(at))?.id ?? 'end'
+}
+
+function ConfirmedEvent({ booking }: { booking: Booking }) {
+  return (
+    <li className={`num ${styles.event}`}>
+      <Check size={15} aria-hidden="true" />
+      {words.confirmed(bookedWords(booking))}
+    </li>
   )
 }
 
@@ -73,7 +102,7 @@ const notes = { sending: words.state.sending, waiting: words.waiting, turn: word
 function PendingBubble({ message, onRetry, onDiscard }: PendingBubbleProps) {
   const { key, text, files, state, refusal } = message
   return (
-    <li className={`${styles.message} ${styles.mine} ${styles.pending}`}>
+    <li className={`${styles.message} ${styles.mine} ${styles.pending} ${state === 'failed' ? styles.refused : ''}`}>
       <span className="sr-only">{messageWords.you}: </span>
       {text && (
         <p className={styles.bubble} dir="auto">
@@ -100,7 +129,10 @@ function PendingBubble({ message, onRetry, onDiscard }: PendingBubbleProps) {
           </button>
         </div>
       ) : (
-        <p className={styles.facts}>{notes[state]}</p>
+        <p className={styles.facts}>
+          <Clock size={14} aria-hidden="true" />
+          {notes[state]}
+        </p>
       )}
     </li>
   )
@@ -131,13 +163,13 @@ function MessageBubble({ message, zone, name, state, found, onReport }: MessageB
       <span className="sr-only">{mine ? messageWords.you : name}: </span>
       {text && (
         <p className={styles.bubble} dir="auto">
-          {text}
+          {mine || masked.length === 0 ? text : withHidden(text, hiddenWords(masked))}
         </p>
       )}
       <Attached message={message.id} attachments={attachments} />
       {masked.length > 0 && (
         <p className={styles.masked}>
-          <EyeOff size={16} aria-hidden="true" />
+          <Lock size={16} aria-hidden="true" />
           {maskedWords(masked, mine)}
         </p>
       )}
@@ -146,7 +178,12 @@ function MessageBubble({ message, zone, name, state, found, onReport }: MessageB
           {minuteWords(there.hour * 60 + there.minute)}
           {zone === 'UTC' && ' UTC'}
         </time>
-        {state && <span>{words.state[state]}</span>}
+        {state && (
+          <>
+            {state === 'sent' ? <Check size={14} aria-hidden="true" /> : <CheckCheck size={14} aria-hidden="true" />}
+            <span>{words.state[state]}</span>
+          </>
+        )}
         {!mine && (
           <button
             type="button"
@@ -160,6 +197,17 @@ function MessageBubble({ message, zone, name, state, found, onReport }: MessageB
       </p>
     </li>
   )
+}
+
+/** The server replaces contact details with three dots. */
+function withHidden(text: string, label: string): ReactNode {
+  return text.split('•••').map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order
+    <Fragment key={at}>
+      {at > 0 && <span className={styles.hidden}>{label}</span>}
+      {part}
+    </Fragment>
+  ))
 }
 
 function showInMiddle(line: HTMLElement): void {

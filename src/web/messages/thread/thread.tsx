@@ -1,10 +1,11 @@
+import { WifiOff } from 'lucide-react'
 import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
 import type { ConversationId, MessageId } from '../../../domain/kernel/id.ts'
 import { REPORT_REASONS, type ReportReason } from '../../../domain/messages/message.ts'
 import { afterReading } from '../../../domain/messages/unread.ts'
 import { ReportDialog } from '../../accounts/report-dialog.tsx'
 import { api } from '../../client/api.ts'
-import type { Conversation, Message } from '../../client/api-types.ts'
+import type { Booking, Conversation, Message } from '../../client/api-types.ts'
 import { unreadMessages } from '../../client/counter.ts'
 import { useWrite } from '../../client/use-write.ts'
 import { messageReportWords, threadWords as words } from '../../copy/messages.ts'
@@ -14,6 +15,7 @@ import { useNews } from '../../realtime/use-news.ts'
 import { useTyping } from '../../realtime/use-typing.ts'
 import { otherName } from '../other-name.ts'
 import { keepReadTimes } from '../unread/read-times.ts'
+import { BookingBar } from './booking-context.tsx'
 import { Composer } from './composer.tsx'
 import { ClosedNote, ConversationHead } from './conversation-head.tsx'
 import { forgetDraft } from './draft.ts'
@@ -22,9 +24,9 @@ import styles from './thread.module.css'
 import { type ThreadState, threadState, useThreadReads } from './thread-state.ts'
 import { useOutbox } from './use-outbox.ts'
 
-type ThreadProps = Loaded & { found: string | null }
+type ThreadProps = Loaded & { found: string | null; booked: Booking | null }
 
-export function Thread({ found, ...loaded }: ThreadProps) {
+export function Thread({ found, booked, ...loaded }: ThreadProps) {
   const thread = useThread(loaded)
   const { conversation, messages, pending, more, lost, behind } = thread
   const [reporting, setReporting] = useState<Message | null>(null)
@@ -36,6 +38,12 @@ export function Thread({ found, ...loaded }: ThreadProps) {
   return (
     <section className={styles.root} aria-labelledby="conversation">
       <ConversationHead conversation={conversation} onChange={thread.setConversation} />
+      {booked && <BookingBar booking={booked} />}
+      <LineNote
+        lost={lost}
+        pending={pending.filter(({ state }) => state !== 'failed').length}
+        onReload={() => void thread.renew()}
+      />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach scrollable content */}
       <section ref={box} className={styles.scroll} tabIndex={0} aria-label={words.scroll}>
         <div>
@@ -47,6 +55,8 @@ export function Thread({ found, ...loaded }: ThreadProps) {
           <div role="log" aria-label={words.log(name)}>
             <MessageList
               conversation={conversation}
+              confirmed={booked}
+              isWhole={!more}
               messages={messages}
               pending={pending}
               name={name}
@@ -72,7 +82,6 @@ export function Thread({ found, ...loaded }: ThreadProps) {
         <p className={styles.typing} role="status">
           {typing ? words.typing(name) : ''}
         </p>
-        <LineNote lost={lost} onReload={() => void thread.renew()} />
         {conversation.closed ? (
           <ClosedNote closed={conversation.closed} />
         ) : (
@@ -91,9 +100,15 @@ function useBegun({ space: { id: space }, booking }: Conversation): void {
   }, [space, id])
 }
 
-function LineNote({ lost, onReload }: { lost: boolean; onReload: () => void }) {
+function LineNote({ lost, pending, onReload }: { lost: boolean; pending: number; onReload: () => void }) {
   const line = useConnectionState()
-  if (!useOnline()) return <p className={styles.line}>{words.offline}</p>
+  if (!useOnline())
+    return (
+      <p className={styles.line}>
+        <WifiOff size={18} aria-hidden="true" />
+        {words.offline(pending)}
+      </p>
+    )
   if (lost)
     return (
       <p className={styles.line} role="alert">

@@ -1,0 +1,63 @@
+import { Form, Link } from 'react-router'
+import type { Booking } from '../../client/api-types.ts'
+import { TryKey } from '../../client/try-key.tsx'
+import { bookingWords, bookingPageWords as words } from '../../copy/bookings.ts'
+import { money } from '../../format/money.ts'
+import { BusyButton } from '../../ui/button.tsx'
+
+type BookingButtonsProps = { booking: Booking; busy: boolean; mayReview: boolean }
+
+/** The actions a party can take now, the most important first. */
+export function BookingButtons({ booking, busy, mayReview }: BookingButtonsProps) {
+  const { id, may, state, party, payment, space, quote } = booking
+  const links = (['decline', 'withdraw', 'change', 'cancel'] as const).filter((doing) => may[doing])
+  // A guest who left the bank's page early can return to it. No other action is possible until the bank responds.
+  const atBank = state === 'payment_required' && party === 'guest' && payment?.state === 'requires_action'
+  const pays = (may.pay && (state === 'payment_required' || state === 'held')) || atBank
+  const isEnded = !['held', 'requested', 'payment_required', 'confirmed', 'completed'].includes(state)
+  const writes = party !== 'admin' && state !== 'held' && !(party === 'guest' && isEnded)
+  return (
+    <div className="flex flex-wrap gap-2.5 empty:hidden">
+      {may.accept && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="accept" />
+          <TryKey />
+          <BusyButton type="submit" busy={busy}>
+            {words.accept}
+          </BusyButton>
+        </Form>
+      )}
+      {pays && (
+        <Link className="btn solid" to={`/checkout/${id}`}>
+          {atBank ? words.goOnPaying : bookingWords.pay(money(quote.total, quote.currency))}
+        </Link>
+      )}
+      {mayReview && (
+        <a className="btn ink" href="#reviews">
+          {bookingWords.writeReview}
+        </a>
+      )}
+      {writes && (
+        <Link
+          className={may.accept || pays || mayReview ? 'btn' : 'btn ink'}
+          to={`/messages/new?booking=${id}`}
+          dir="auto"
+        >
+          <span className="wrap-anywhere">
+            {words.message(party === 'guest' ? space.hostFirstName : (booking.guestName ?? words.theGuest))}
+          </span>
+        </Link>
+      )}
+      {links.map((doing) => (
+        <Link key={doing} className="btn" to={`?do=${doing}`} preventScrollReset>
+          {words[doing]}
+        </Link>
+      ))}
+      {party === 'guest' && isEnded && (
+        <Link className="btn ink" to={`/space/${space.id}`}>
+          {words.bookAgain}
+        </Link>
+      )}
+    </div>
+  )
+}

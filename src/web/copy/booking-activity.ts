@@ -1,0 +1,48 @@
+import type { BookingState } from '../../domain/bookings/booking.ts'
+import type { ChangeState } from '../../domain/bookings/change.ts'
+
+/** `who` is "You", a first name, or the site's name. Null if the step was automatic. */
+type Of = { who: string | null; guest: string; host: string; from: BookingState | null }
+
+export const stepSentences: Record<BookingState, (of: Of) => string> = {
+  held: ({ guest }) => `${guest} held the slot to check out.`,
+  requested: ({ guest }) => `${guest} sent the request.`,
+  payment_required: ({ host }) => `${host} accepted. The bank has to confirm the payment.`,
+  confirmed: ({ guest, host, from }) =>
+    from === 'requested'
+      ? `${host} accepted, and the booking was confirmed.`
+      : `${guest} paid, and the booking was confirmed.`,
+  completed: () => 'The booking ended.',
+  declined: ({ who }) => `${who ?? 'The host'} declined the request.`,
+  expired: () => 'The booking expired.',
+  released: ({ who }) => (who ? `${who} released the slot.` : 'The slot was released.'),
+  withdrawn: ({ guest }) => `${guest} withdrew the request.`,
+  cancelled: ({ who }) => (who ? `${who} cancelled the booking.` : 'The booking was cancelled.'),
+}
+
+export const confirmedFree = 'The booking was confirmed.'
+
+type Change = { who: string; other: string; charged: string | null; refunded: string | null }
+
+export const changeProposed = (who: string, terms: string) => `${who} proposed a change: ${terms}.`
+
+export const changeSentences: Record<Exclude<ChangeState, 'open' | 'paying'>, (of: Change) => string> = {
+  accepted: ({ other, charged, refunded }) => {
+    if (charged) return `${other} accepted the change, and ${charged} was charged.`
+    return refunded ? `${other} accepted the change, and ${refunded} is refunded.` : `${other} accepted the change.`
+  },
+  declined: ({ other }) => `${other} declined the change.`,
+  withdrawn: ({ who }) => `${who} withdrew the change.`,
+  expired: () => 'The change expired without a response.',
+  failed: () => 'The change wasn’t made, because the charge failed.',
+  ended: () => 'The change ended with the booking.',
+}
+
+export const activityWords = {
+  head: 'Activity',
+  zone: (zone: string) => `Times in ${zone}`,
+  receipt: (name: string, amount: string) => `We issued receipt ${name} for ${amount}.`,
+  creditNote: (name: string, amount: string) => `We refunded ${amount} and issued credit note ${name}.`,
+  you: 'You',
+  byAdmin: 'Daylet',
+} as const
