@@ -1,14 +1,16 @@
 import { contract } from '../../contract/api.ts'
 import { bind } from '../platform/http/endpoints.ts'
 import { readable } from '../platform/http/from-replica.ts'
+import { countSpaces, filterCounts } from './count-spaces.ts'
 import { suggestPlaces } from './find-place.ts'
-import { countSpaces, featuredSpaces, findSpaces, mapMarkers, placesWithin, similarSpaces } from './find-spaces.ts'
+import { featuredSpaces, findSpaces, mapMarkers, placesWithin, similarSpaces } from './find-spaces.ts'
 
 const { search, spaces } = contract
 
 export const searchEndpoints = {
   findSpaces: bind(search.findSpaces, readable(findSpaces)),
   countSpaces: bind(search.countSpaces, readable(countSpaces)),
+  filterCounts: bind(search.filterCounts, readable(filterCounts)),
   mapMarkers: bind(search.mapMarkers, readable(mapMarkers)),
   placesWithin: bind(search.placesWithin, readable(placesWithin)),
   suggestPlaces: bind(search.suggestPlaces, readable(suggestPlaces)),

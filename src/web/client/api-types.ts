@@ -6,6 +6,7 @@ type Replies = InferContractRouterOutputs<typeof contract>
 export type Card = Replies['search']['findSpaces']['items'][number]
 export type Found = Replies['search']['findSpaces']
 export type Count = Replies['search']['countSpaces']
+export type FilterCounts = Replies['search']['filterCounts']
 export type Markers = Replies['search']['mapMarkers']
 export type MapPin = Markers['pins'][number]
 export type PlaceName = Replies['search']['placesWithin']['items'][number]

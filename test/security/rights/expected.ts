@@ -27,6 +27,7 @@ export const expected: Record<string, Row> = {
   ...expectedNotices,
   'search.findSpaces': everybody(200),
   'search.countSpaces': everybody(200),
+  'search.filterCounts': everybody(200),
   'search.mapMarkers': everybody(200),
   'search.suggestPlaces': everybody(200),
   'search.placesWithin': everybody(200),
