@@ -20,6 +20,7 @@ import {
   spaceId,
   spaceType,
   tooMany,
+  uuid,
 } from './shapes.ts'
 
 const dayHours = z.object({ opens: z.int(), closes: z.int() }).nullable()
@@ -101,7 +102,13 @@ const spaceShape = z.object({
   cancellationTiers: z.array(z.object({ unit: z.enum(['days', 'hours']), count: z.int(), ppm: z.int() })).readonly(),
   price: z.number().nullable(),
   hourPriceCents: centsShape.nullable(),
-  host: z.object({ firstName: z.string(), photoUrl: z.string().nullable(), since: z.string(), spacesCount: z.int() }),
+  host: z.object({
+    id: uuid,
+    firstName: z.string(),
+    photoUrl: z.string().nullable(),
+    since: z.string(),
+    spacesCount: z.int(),
+  }),
   partOf: z.object({ id: spaceId, title: z.string() }).nullable(),
   parts: z.array(z.object({ id: spaceId, title: z.string() })),
   rates: ratesShape,

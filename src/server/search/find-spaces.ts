@@ -112,7 +112,7 @@ function cardJson(row: CardRow & { total?: number | null }): string {
   return `${row.card}${row.total ?? null}}`
 }
 
-const cardOf = (row: CardRow): z.infer<typeof card> => JSON.parse(cardJson(row))
+export const cardOf = (row: CardRow): z.infer<typeof card> => JSON.parse(cardJson(row))
 
 export async function placesWithin({ deps }: Context, { bounds, zoom }: { bounds: string; zoom: number }) {
   const box = boxOf(bounds)

@@ -4,8 +4,9 @@ import { readable } from '../platform/http/from-replica.ts'
 import { countSpaces, filterCounts } from './count-spaces.ts'
 import { suggestPlaces } from './find-place.ts'
 import { featuredSpaces, findSpaces, mapMarkers, placesWithin, similarSpaces } from './find-spaces.ts'
+import { listHostReviews, listHostSpaces, showHost } from './show-host.ts'
 
-const { search, spaces } = contract
+const { hosts, search, spaces } = contract
 
 export const searchEndpoints = {
   findSpaces: bind(search.findSpaces, readable(findSpaces)),
@@ -15,6 +16,12 @@ export const searchEndpoints = {
   placesWithin: bind(search.placesWithin, readable(placesWithin)),
   suggestPlaces: bind(search.suggestPlaces, readable(suggestPlaces)),
   featured: bind(search.featured, readable(featuredSpaces)),
+}
+
+export const hostEndpoints = {
+  showHost: bind(hosts.showHost, readable(showHost)),
+  listHostSpaces: bind(hosts.listHostSpaces, readable(listHostSpaces)),
+  listHostReviews: bind(hosts.listHostReviews, readable(listHostReviews)),
 }
 
 /** The path belongs to a space, but the query is processed like a search. */
