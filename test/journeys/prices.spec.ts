@@ -62,7 +62,7 @@ test(
       ['$64.80'],
     ])
     await press(page.locator('summary', { hasText: 'Price' }))
-    await inView(page.getByText('Includes fees and tax. Hourly-only spaces are compared at 8 hours.'))
+    await inView(page.getByText('Includes fees & tax. Hourly-only spaces are compared at 8 hours a day.'))
     expect(complaints).toEqual([])
     await close()
   },
