@@ -2,7 +2,7 @@ import type { Chance } from './chance.ts'
 import type { Draft } from './plan-spaces.ts'
 import { TYPE_TERMS } from './type-terms.ts'
 
-type Facts = { district: string; area: number; ceiling: number; capacity: number }
+type Facts = { district: string; capacity: number }
 
 const NEARBY = [
   'The nearest stop is {minutes} minutes on foot, and there is lunch in every direction.',
@@ -34,8 +34,6 @@ export function describe(draft: Draft, facts: Facts, c: Chance): { description: 
   const words: Record<string, string> = {
     district: facts.district,
     city: city.name,
-    area: String(facts.area),
-    ceiling: String(facts.ceiling),
     people: String(facts.capacity),
   }
   const description = filled.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? String(c.int(3, 9)))

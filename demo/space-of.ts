@@ -63,7 +63,7 @@ function rowOf(draft: Draft, { host, whole, cityId, districtId, day, titled }: M
     status: 'published',
     title,
     type,
-    ...describe(draft, { district: place.district, area, ceiling, capacity }, c),
+    ...describe(draft, { district: place.district, capacity }, c),
     city_id: cityId,
     district_id: districtId(place.district),
     location: `${place.district}, ${city.name}`,

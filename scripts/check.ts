@@ -27,6 +27,7 @@ const LANES: Step[][] = [
     { name: 'types of tests and scripts', run: tsc('.') },
     { name: 'routes of the API', run: ['scripts/api-routes.ts', '--check'], needs: 'scripts/api-routes.ts' },
     { name: 'settings in the docs', run: ['scripts/settings-table.ts', '--check'] },
+    { name: 'icons of amenities', run: ['scripts/amenity-icons.ts', '--check'] },
     { name: 'requirements', run: ['test/requirements/check.ts'], needs: 'test/requirements/check.ts' },
     { name: 'unused code and packages', run: [tool('knip/bin/knip.js')] },
     {

@@ -12,7 +12,7 @@ export const EVENT_SPACES: readonly Room[] = [
       'A brick hall with arched windows, timber beams and festoon lights that are already up.',
       'Dinner for {people} or dancing for more: an old hall in {district} with a stage and a good floor.',
       'Weddings, readings, company parties: the hall has seen them all and forgives confetti.',
-      '{area} m² of brick and candlelight in {city}, with a kitchen your caterer will like.',
+      'Brick and candlelight in {city}, with a kitchen your caterer will like.',
     ],
     facts: [
       'Long tables, chairs and linen for the full house are included.',

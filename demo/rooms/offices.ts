@@ -12,7 +12,7 @@ export const OFFICES: readonly Room[] = [
       'An open-plan floor in {district} with rows of desks along a wall of windows.',
       'Space for a whole team of up to {people}: desks, monitors and chairs are set up, you bring laptops.',
       'A bright office floor for project weeks, launches and teams between two leases.',
-      '{area} m² of oak floor and daylight in one of {city}’s easiest places to reach.',
+      'Oak floor and daylight in one of {city}’s easiest places to reach.',
     ],
     facts: [
       'Every desk has a 27-inch monitor, a good chair and power from above.',

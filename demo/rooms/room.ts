@@ -1,8 +1,8 @@
 import type { SpaceType } from '../../src/domain/spaces/space.ts'
 
 /**
- * Describes a room in our pictures the way a host would. `{district}`, `{city}`, `{area}`, `{ceiling}` and `{people}`
- * are filled in.
+ * Describes a room in our pictures the way a host would. `{district}`, `{city}` and `{people}` are filled in. Area and
+ * height aren't, because the page shows them in the reader's units.
  */
 export type Room = {
   readonly type: SpaceType

@@ -12,7 +12,7 @@ export const SHOPS: readonly Room[] = [
       'A boutique in warm limewash with arched niches, brass rails and a fluted oak counter, ready to open tomorrow.',
       'Pop up in {district} without building anything: rails, plinths and a counter are here.',
       'A street-front shop for launches and sample sales, on a block where people stroll.',
-      '{area} m² of calm plaster that lets the clothes do the talking.',
+      'Calm plaster that lets the clothes do the talking.',
     ],
     facts: [
       'The window is 3.2 m wide; vinyl lettering may go up if it comes down again.',

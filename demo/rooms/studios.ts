@@ -10,9 +10,9 @@ export const STUDIOS: readonly Room[] = [
     nouns: words('Cyclorama, Daylight Studio, Cove Studio, Photo Studio, Infinity Cove, Product Studio'),
     openings: [
       'A bright studio in {district} with a seamless white cyclorama at one end and an editing desk at the other.',
-      'Industrial windows along one wall, a freshly painted cove opposite: {area} m² that need no explaining to a photographer.',
+      'Industrial windows along one wall, a freshly painted cove opposite: a room that needs no explaining to a photographer.',
       'We built this cove for our own catalogue shoots in {city} and rent it on the days we travel.',
-      'A clean {area} m² studio on a quiet courtyard, made for product, fashion and small film sets.',
+      'A clean studio on a quiet courtyard, made for product, fashion and small film sets.',
     ],
     facts: [
       'The cyclorama is repainted every Monday; between bookings we touch up the floor.',
@@ -38,7 +38,7 @@ export const STUDIOS: readonly Room[] = [
     openings: [
       'A portrait loft under timber beams in {district}, with parquet, tall steel windows and a soft sage backdrop.',
       'Warm floor, kind light: a loft studio for portraits, small teams and slow afternoons.',
-      'This is a room people relax in, which is most of a portrait. {area} m² in the heart of {district}.',
+      'This is a room people relax in, which is most of a portrait. It is in the heart of {district}.',
       'A former {city} workshop turned portrait studio, kept simple on purpose.',
     ],
     facts: [

@@ -9,10 +9,10 @@ export const WAREHOUSES: readonly Room[] = [
     ),
     nouns: words('Racking Hall, Warehouse, Store, Distribution Hall, Depot, Storage Hall'),
     openings: [
-      'A racked hall of {area} m² with roof lights, a roller door and room for a lorry to turn.',
+      'A racked hall with roof lights, a roller door and room for a lorry to turn.',
       'Short-term storage that behaves like your own: pallets in, pallets out, no minimum month.',
       'A working warehouse near {district} with free bays between our own seasons.',
-      'Built for stock that has to be somewhere tomorrow: {ceiling} m under the trusses and a flat floor.',
+      'Built for stock that has to be somewhere tomorrow: high trusses and a flat floor.',
     ],
     facts: [
       'Racking carries 900 kg a bay; labels and a plan hang by the door.',
@@ -36,7 +36,7 @@ export const WAREHOUSES: readonly Room[] = [
     ),
     nouns: words('Warehouse, Brick Hall, Works, Hall, Loft Warehouse, Shed'),
     openings: [
-      'An empty brick hall with steel columns, tall windows and {area} m² of polished concrete.',
+      'An empty brick hall with steel columns, tall windows and polished concrete.',
       'Used for film, fairs, samples and the occasional car: a warehouse with good bones in {district}.',
       'Bring anything. The hall is clean, bright and completely unopinionated.',
       'A former mill with a timber ceiling and sun patches you can set a clock by.',
@@ -65,7 +65,7 @@ export const WAREHOUSES: readonly Room[] = [
     openings: [
       'A clean cold store kept between 2 and 6 °C, with racking, aisle lines and a strip-curtain door.',
       'Chilled space by the day for markets, caterers and flower weeks, close to {district}.',
-      '{area} m² of food-safe cold hall, logged around the clock.',
+      'A food-safe cold hall, logged around the clock.',
       'When the harvest, the wedding or the delivery is bigger than your fridge.',
     ],
     facts: [
@@ -91,8 +91,8 @@ export const WAREHOUSES: readonly Room[] = [
     nouns: words('Hall, Industrial Hall, Film Hall, Hangar, Build Hall, Black Hall'),
     openings: [
       'A dark, empty industrial hall with two loading doors and nothing in the way.',
-      'Crews like this one: black walls, {ceiling} m of height and a door on either side.',
-      'Rehearse, build, shoot or store: {area} m² that can be made completely dark.',
+      'Crews like this one: black walls, plenty of height and a door on either side.',
+      'Rehearse, build, shoot or store: a hall that can be made completely dark.',
       'An unheated, unpretty, very useful hall at the edge of {district}.',
     ],
     facts: [

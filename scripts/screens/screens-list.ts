@@ -24,6 +24,12 @@ export const SPEC_ROUTES: readonly Screen[] = [
 /** The product's other pages, each with the roles that see content on it. */
 export const MORE_ROUTES: readonly (Screen & { by: readonly Looker[] })[] = [
   { name: 'no-results', at: '/browse?location=Berlin&capacity=9999', by: ['signed-out'] },
+  {
+    name: 'host-profile',
+    at: '/space/5eed0000-da1e-4000-a000-000000000001',
+    link: /^\/hosts\/[\w-]+/,
+    by: ['signed-out'],
+  },
   { name: 'sign-up', at: '/auth?mode=sign-up', by: ['signed-out'] },
   { name: 'by-code', at: '/auth?way=code', by: ['signed-out'] },
   { name: 'recover', at: '/auth/recover', by: ['signed-out'] },

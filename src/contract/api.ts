@@ -8,6 +8,7 @@ import { environment } from './environment.ts'
 import { files, storedFiles } from './files.ts'
 import { accounting, financial } from './financial.ts'
 import { dashboard, hosting } from './hosting.ts'
+import { hosts } from './hosts.ts'
 import { errorGroups, insightReports, insights } from './insights.ts'
 import { listingReviews, listings, partsOfSpaces, photosOfSpaces } from './listings.ts'
 import { conversations, messages, savedReplies } from './messages.ts'
@@ -24,6 +25,7 @@ import { favourites, spaces } from './spaces.ts'
 export const contract = {
   search,
   spaces,
+  hosts,
   listings,
   photosOfSpaces,
   partsOfSpaces,

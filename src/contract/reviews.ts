@@ -24,7 +24,7 @@ const category = z.enum([...CATEGORIES.guest, ...CATEGORIES.host])
 const text = words(REVIEW_LENGTH)
 const reply = z.object({ text: z.string(), at: instant.nullable() })
 
-const reviewShape = z.object({
+export const reviewShape = z.object({
   id: reviewId,
   firstName: z.string().nullable(),
   overall: z.int(),

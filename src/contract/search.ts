@@ -125,6 +125,13 @@ const relaxable = z.enum([
   'everything',
 ])
 
+const counted = {
+  count: z.int(),
+  capped: z.boolean(),
+  /** `name` is the amenity or accessibility feature to leave out, or null for a filter as a whole. */
+  relax: z.array(z.object({ without: relaxable, name: z.string().nullable(), more: z.int() })),
+}
+
 /**
  * The number of results is exact up to 1,000 and capped there. If there are few results, the response says how many
  * more there would be without each filter.
@@ -133,8 +140,36 @@ const countSpaces = endpoint('anyone')
   .route({ method: 'GET', path: '/spaces/count', tags: ['Search'], summary: 'Count the results of a search' })
   .errors(searchRefusals)
   .input(filters)
+  .output(z.object(counted))
+
+const option = z.object({ name: z.string(), count: z.int() })
+
+/**
+ * The number of results as above, and the number that would remain with one more filter. Among more than 3,000 spaces,
+ * or 1,000 for dates, options and prices aren't counted and are null.
+ */
+const filterCounts = endpoint('anyone')
+  .route({ method: 'GET', path: '/spaces/filters', tags: ['Search'], summary: 'Count the results of each filter' })
+  .errors(searchRefusals)
+  .input(filters)
   .output(
-    z.object({ count: z.int(), capped: z.boolean(), relax: z.array(z.object({ without: relaxable, more: z.int() })) }),
+    z.object({
+      ...counted,
+      options: z
+        .object({
+          amenities: z.array(option),
+          accessibility: z.array(option),
+          instant: z.int(),
+          /** With this policy or a more lenient one. */
+          cancellation: z.record(cancellationName, z.int()),
+        })
+        .nullable(),
+      /**
+       * The results for any price. Each bar counts the spaces whose price of one day is within `step` dollars. The first
+       * bar starts at 0, and the last one also counts all higher prices.
+       */
+      prices: z.object({ step: z.int(), bars: z.array(z.int()) }).nullable(),
+    }),
   )
 
 const pin = card.pick({
@@ -189,4 +224,4 @@ const featured = endpoint('anyone')
   .route({ method: 'GET', path: '/featured', tags: ['Search'], summary: 'Featured spaces' })
   .output(z.object({ items: z.array(card) }))
 
-export const search = { findSpaces, countSpaces, mapMarkers, suggestPlaces, placesWithin, featured }
+export const search = { findSpaces, countSpaces, filterCounts, mapMarkers, suggestPlaces, placesWithin, featured }

@@ -21,6 +21,7 @@ import {
   spaceId,
   spaceType,
   tooMany,
+  uuid,
   words,
 } from './shapes.ts'
 
@@ -103,7 +104,13 @@ const spaceShape = z.object({
   cancellationTiers: z.array(z.object({ unit: z.enum(['days', 'hours']), count: z.int(), ppm: z.int() })).readonly(),
   price: z.number().nullable(),
   hourPriceCents: centsShape.nullable(),
-  host: z.object({ firstName: z.string(), photoUrl: z.string().nullable(), since: z.string(), spacesCount: z.int() }),
+  host: z.object({
+    id: uuid,
+    firstName: z.string(),
+    photoUrl: z.string().nullable(),
+    since: z.string(),
+    spacesCount: z.int(),
+  }),
   partOf: z.object({ id: spaceId, title: z.string() }).nullable(),
   parts: z.array(z.object({ id: spaceId, title: z.string() })),
   rates: ratesShape,

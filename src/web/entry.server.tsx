@@ -8,11 +8,14 @@ import { setUnits, unitsFor } from './format/units.ts'
 import { RequestFacts } from './layout/request-facts.ts'
 import { scriptsLater } from './layout/scripts-later.ts'
 import { stylesFirst } from './layout/styles-first.ts'
+import { FilterPart } from './search/filter-parts.tsx'
+import { renderFilters } from './search/later-filters.tsx'
 
 export { createRequestHandler } from 'react-router'
 export { makeContext } from './client/page-context.ts'
 
 renderPanel(BookingPanel)
+renderFilters(FilterPart)
 
 /**
  * Renders the page to a string, which takes two thirds of the time of a stream. The browser would have to finish

@@ -5,6 +5,7 @@ export default [
   index('routes/home.tsx'),
   route('browse', 'routes/browse.tsx'),
   route('space/:id', 'routes/space.tsx'),
+  route('hosts/:id', 'routes/host-profile.tsx'),
   route('checkout/:holdId', 'routes/checkout.tsx'),
   route('booking-success/:bookingId', 'routes/booking-success.tsx'),
   route('auth', 'routes/auth.tsx'),

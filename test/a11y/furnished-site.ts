@@ -153,6 +153,7 @@ export const routes = (): Record<string, string> => ({
   home: '/',
   browse: '/browse?location=Berlin',
   nothing: '/browse?location=Berlin&capacity=9999',
+  'a host': `/hosts/${somebody}`,
   space: `/space/${spaceId}`,
   checkout,
   success,

@@ -112,11 +112,13 @@ describe.skipIf(!executablePath)('in Firefox', () => {
     await press(page, 'button', 'Search')
     await at(page, '/browse')
 
-    await press(page, '.filter-bar summary', 'Amenities')
-    await press(page, '.filter-bar label', 'Daylight')
-    await inView(page, '.filter-bar label', 'Daylight')
-    expect(await page.$eval('input[value="Daylight"]', (box) => (box as HTMLInputElement).checked)).toBe(true)
-    await press(page, '.filter-bar details[open] button[type="submit"]')
+    const filters = width < 768 ? '.filter-bar dialog' : '.filter-bar details[open]'
+    if (width < 768) await press(page, '.filter-bar button', 'Filters')
+    else await press(page, '.filter-bar summary', 'Amenities')
+    await press(page, `${filters} label`, 'Daylight')
+    await inView(page, `${filters} label`, 'Daylight')
+    expect(await page.$eval(`${filters} [value="Daylight"]`, (box) => (box as HTMLInputElement).checked)).toBe(true)
+    await press(page, `${filters} button[type="submit"]`)
     await until(page, () => new URLSearchParams(location.search).get('amenities') === 'Daylight')
 
     await press(page, 'article a', title)

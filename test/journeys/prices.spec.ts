@@ -39,9 +39,9 @@ async function priceOf(line: Locator): Promise<[string, string[]]> {
 }
 const plainPrices = async (page: Page) => {
   for (const [title, price, figure] of [
-    ['By the day', '$259.20 / day', '$259.20'],
-    ['By the hour', '$64.80 / hour · 2 hours minimum', '$64.80'],
-    ['Both', '$259.20 / day', '$259.20'],
+    ['By the day', '$259.20 / day incl. fees & tax', '$259.20'],
+    ['By the hour', '$64.80 / hour · 2 hours minimum incl. fees & tax', '$64.80'],
+    ['Both', '$259.20 / day incl. fees & tax', '$259.20'],
   ] as const)
     expect(await priceOf(card(page, title).locator('.price'))).toEqual([price, [figure]])
 }
@@ -57,9 +57,12 @@ test(
     expect(await pin(page, 'By the day').textContent()).toBe('$259.20/day')
     expect(await pin(page, 'By the hour').textContent()).toBe('$64.80/h')
     await press(pin(page, 'By the hour'))
-    expect(await priceOf(page.locator('.pin-card .price'))).toEqual(['$64.80 / hour · 2 hours minimum', ['$64.80']])
+    expect(await priceOf(page.locator('.pin-card .price'))).toEqual([
+      '$64.80 / hour · 2 hours minimum incl. fees & tax',
+      ['$64.80'],
+    ])
     await press(page.locator('summary', { hasText: 'Price' }))
-    await inView(page.getByText('Includes fees and tax. Hourly-only spaces are compared at 8 hours.'))
+    await inView(page.getByText('Includes fees & tax. Hourly-only spaces are compared at 8 hours a day.'))
     expect(complaints).toEqual([])
     await close()
   },
@@ -71,7 +74,7 @@ test(
     const [from, to] = [inDays(site.world, 20), inDays(site.world, 21)]
     const { page, complaints, close } = await looking(`/browse?location=Berlin&startDate=${from}&endDate=${to}`, LAPTOP)
     expect(await priceOf(card(page, 'Both').locator('.price'))).toEqual([
-      '$518.40 total · one day from $259.20',
+      '$518.40 total · one day from $259.20 incl. fees & tax',
       ['$518.40'],
     ])
     expect(await pin(page, 'Both').textContent()).toBe('$518.40 total')
@@ -94,7 +97,7 @@ describe.each([
     const day = inDays(site.world, 20)
     const hours = `location=Berlin&startDate=${day}&startTime=10:00&endTime=13:00`
     const { page, complaints, close } = await looking(`/browse?${hours}`, hands)
-    const both = ['$183.60 total · $64.80 / hour, 2 hours minimum', ['$183.60']]
+    const both = ['$183.60 total · $64.80 / hour, 2 hours minimum incl. fees & tax', ['$183.60']]
     expect(await priceOf(card(page, 'By the hour').locator('.price'))).toEqual(both)
     await press(card(page, 'By the hour').getByRole('link'))
     await page.waitForURL('**/space/**')

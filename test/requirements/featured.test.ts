@@ -57,6 +57,6 @@ describe('the featured spaces', () => {
   })
 
   test(claim('2.55', 'have their price per day'), () => {
-    for (const { text } of cards()) expect(text).toMatch(/\$259\.20 \/ day$/)
+    for (const { text } of cards()) expect(text).toMatch(/\$259\.20 \/ day incl\. fees & tax$/)
   })
 })

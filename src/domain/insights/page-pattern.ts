@@ -2,7 +2,7 @@ import { CONTENT_SLUGS } from '../content/content-page.ts'
 
 /** Reports have one row per page. If two patterns match a path, the one without parameters applies. */
 const PAGES = [
-  '/ /browse /space/:id /checkout/:holdId /booking-success/:bookingId /bookings /bookings/:id',
+  '/ /browse /space/:id /hosts/:id /checkout/:holdId /booking-success/:bookingId /bookings /bookings/:id',
   '/messages /messages/new /messages/:id',
   '/auth /auth/second-factor /auth/recover /auth/verify /auth/join /auth/claim /auth/stop-reset /auth/sign-out',
   '/profile /profile/security /profile/notices /profile/notifications /profile/payment-methods /stop-mails',

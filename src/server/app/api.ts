@@ -33,7 +33,7 @@ import { realtimeEndpoints } from '../platform/realtime/realtime.http.ts'
 import { settingsEndpoints } from '../platform/settings/settings.http.ts'
 import { reportEndpoints } from '../reports/reports.http.ts'
 import { reviewEndpoints } from '../reviews/reviews.http.ts'
-import { searchEndpoints, similar } from '../search/search.http.ts'
+import { hostEndpoints, searchEndpoints, similar } from '../search/search.http.ts'
 import { calendarEndpoints, calendarLinkEndpoints } from '../spaces/calendars/calendars.http.ts'
 import { chargesEndpoints } from '../spaces/charges/charges.http.ts'
 import { favouriteEndpoints } from '../spaces/favourites/favourites.http.ts'
@@ -47,6 +47,7 @@ export const api = implement(contract)
   .router({
     search: searchEndpoints,
     spaces: { ...spaceEndpoints, similarSpaces: similar },
+    hosts: hostEndpoints,
     listings: listingEndpoints,
     listingReviews: listingReviewEndpoints,
     partsOfSpaces: { ...partEndpoints, ...joinEndpoints },

@@ -1,9 +1,9 @@
 import type { SlotRequest } from '../../domain/spaces/availability.ts'
 import type { Sql } from '../platform/database/connect.ts'
-import { ask, piece } from '../platform/database/piece.ts'
+import { ask, type Piece, piece } from '../platform/database/piece.ts'
 import type { ChargesRow, RulesRow } from '../spaces/space-row.ts'
 import { exceptionsOf, termsTables } from '../spaces/spaces.sql.ts'
-import { cardColumns, inOrder, type KeyedRow, type Keys, matching } from './search.sql.ts'
+import { inOrder, type KeyedRow, type Keys, matching } from './search.sql.ts'
 import type { Dated } from './search-terms.ts'
 
 export type Candidate = Omit<KeyedRow, 'card'> & {
@@ -17,6 +17,8 @@ export type Candidate = Omit<KeyedRow, 'card'> & {
   busy: string | null
 }
 
+export const WITHOUT_CARD = piece`s.id, null as card`
+
 /**
  * The dates only narrow the result: a space that the rules refuse may be included, but one that they allow is never
  * left out. Time zones are not consulted.
@@ -26,14 +28,14 @@ export function findCandidates(
   terms: Dated,
   after: Keys | null,
   limit: number,
-  withCards: boolean,
+  columns: Piece,
 ): Promise<Candidate[]> {
   const { key, rest } = inOrder(terms.sort, after)
   const { first, last, from, to } = reachOf(terms.ask)
   return ask<Candidate>(
     sql,
     piece`
-    select ${withCards ? cardColumns(terms.now) : piece`s.id, null as card`}, ${key}, s.capacity,
+    select ${columns}, ${key}, s.capacity,
       s.rates::text as rates,
       json_build_array(s.zone, s.opens, s.closes, s.by_day, s.by_hour, s.min_minutes, s.max_minutes, s.max_days,
         s.lead_minutes,
@@ -49,6 +51,16 @@ export function findCandidates(
        where o.expires_at is null or o.expires_at > ${terms.now}::timestamptz) as busy
     from ${termsTables(terms.now)} where ${matching(terms)} ${allowing(terms)} ${rest} limit ${limit}`,
   )
+}
+
+export async function countCandidates(sql: Sql, terms: Dated, most: number): Promise<number> {
+  const [row] = await ask<{ n: number }>(
+    sql,
+    piece`
+    select count(*)::int as n
+    from (select 1 from spaces s where ${matching(terms)} ${allowing(terms)} limit ${most}) found`,
+  )
+  return row?.n ?? 0
 }
 
 function allowing({ ask, now }: Dated) {

@@ -3,13 +3,13 @@ import type { card } from '../../contract/search.ts'
 import { isUuid, type SpaceId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { noteEmptySearch } from '../insights/log-event.ts'
-import type { Sql } from '../platform/database/connect.ts'
 import type { Deps } from '../platform/deps.ts'
 import { readCursor, writeCursor } from '../platform/http/cursor.ts'
 import type { Context } from '../platform/http/endpoints.ts'
-import { countOffered, findOffered, type Offered } from './offered-spaces.ts'
+import { inTime } from './in-time.ts'
+import { findOffered, type Offered } from './offered-spaces.ts'
 import { type Box, findCells, findWithin } from './places.sql.ts'
-import { type CardRow, countCards, findAlike, findCards, findFeatured, type KeyedRow, type Keys } from './search.sql.ts'
+import { type CardRow, findAlike, findCards, findFeatured, type KeyedRow, type Keys } from './search.sql.ts'
 import {
   boxOf,
   type Filters,
@@ -66,59 +66,6 @@ function readKeys(query: unknown, cursor: string, sort: Sort): Keys | 'bad' {
   return fits && typeof id === 'string' && isUuid(id) ? [order, id] : 'bad'
 }
 
-const MOST = 1_000
-/** With fewer results than this, we suggest filters to remove. */
-const FEW = 6
-
-const relaxed = {
-  dates: (t: SearchTerms) => t.ask && { ...t, ask: null },
-  spaceType: (t: SearchTerms) => t.spaceType && { ...t, spaceType: null },
-  price: (t: SearchTerms) => (t.minCents !== null || t.maxCents !== null) && { ...t, minCents: null, maxCents: null },
-  capacity: (t: SearchTerms) => t.capacity !== null && { ...t, capacity: null },
-  amenities: (t: SearchTerms) => t.amenities.length > 0 && { ...t, amenities: [] },
-  accessibility: (t: SearchTerms) => t.accessibility.length > 0 && { ...t, accessibility: [] },
-  instant: (t: SearchTerms) => t.instant !== null && { ...t, instant: null },
-  cancellation: (t: SearchTerms) => t.cancellations && { ...t, cancellations: null },
-  bounds: (t: SearchTerms) => t.bounds && { ...t, bounds: null },
-}
-const countMatching = (sql: Sql, terms: SearchTerms, most: number) =>
-  inTime<number | 'too_slow'>(isDated(terms) ? countOffered(sql, terms, most) : countCards(sql, terms, most))
-
-type Relaxable = keyof typeof relaxed | 'everything'
-type Counted = { count: number; capped: boolean; relax: { without: Relaxable; more: number }[] }
-
-export async function countSpaces(
-  { deps, now }: Context,
-  filters: Filters,
-): Promise<Result<Counted, SearchRefusal | { code: 'search_too_slow' }>> {
-  const sql = deps.searchSql
-  const terms = await searchTerms(sql, filters, 'best', now)
-  if (!terms.ok) return terms
-  const counted = await countMatching(sql, terms.value, MOST + 1)
-  if (counted === 'too_slow') return err({ code: 'search_too_slow' })
-  const count = Math.min(counted, MOST)
-  if (counted >= FEW) return ok({ count, capped: counted > MOST, relax: [] })
-  const relax = await Promise.all(
-    Object.entries(relaxed).map(async ([without, loosen]) => {
-      const looser = loosen(terms.value)
-      const all = looser ? await countMatching(sql, looser, count + MOST) : 0
-      return { without: without as Relaxable, more: all === 'too_slow' ? 0 : all - count }
-    }),
-  )
-  const helps = relax.filter((r) => r.more > 0).sort((a, b) => b.more - a.more)
-  return ok({
-    count,
-    capped: false,
-    relax: count > 0 || helps.length > 0 ? helps : await withoutFilters(sql, terms.value),
-  })
-}
-
-async function withoutFilters(sql: Sql, terms: SearchTerms): Promise<Counted['relax']> {
-  const bare = Object.values(relaxed).reduce((so, loosen) => loosen(so) || so, terms)
-  const more = await countMatching(sql, bare, MOST)
-  return more !== 'too_slow' && more > 0 ? [{ without: 'everything', more }] : []
-}
-
 /**
  * Below the first zoom level, an unfiltered map shows counts. Above the second, it shows individual spaces instead of
  * cells.
@@ -165,18 +112,7 @@ function cardJson(row: CardRow & { total?: number | null }): string {
   return `${row.card}${row.total ?? null}}`
 }
 
-const cardOf = (row: CardRow): z.infer<typeof card> => JSON.parse(cardJson(row))
-
-const CANCELED = '57014'
-
-async function inTime<T>(search: Promise<T>): Promise<T | 'too_slow'> {
-  try {
-    return await search
-  } catch (error) {
-    if ((error as { code?: unknown }).code === CANCELED) return 'too_slow'
-    throw error
-  }
-}
+export const cardOf = (row: CardRow): z.infer<typeof card> => JSON.parse(cardJson(row))
 
 export async function placesWithin({ deps }: Context, { bounds, zoom }: { bounds: string; zoom: number }) {
   const box = boxOf(bounds)

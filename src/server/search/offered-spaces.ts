@@ -3,8 +3,8 @@ import type { Rates } from '../../domain/pricing/rates.ts'
 import { type SearchFacts, searchTotal, type Wanted, wantedSlot } from '../../domain/search/search-offer.ts'
 import type { Sql } from '../platform/database/connect.ts'
 import { feesOf, rulesOf, taxOf } from '../spaces/space-row.ts'
-import { type Candidate, findCandidates, readTerms } from './candidates.sql.ts'
-import { findCardsOf, type KeyedRow, type Keys } from './search.sql.ts'
+import { type Candidate, countCandidates, findCandidates, readTerms, WITHOUT_CARD } from './candidates.sql.ts'
+import { cardColumns, filterColumns, findCardsOf, type KeyedRow, type Keys } from './search.sql.ts'
 import type { Dated } from './search-terms.ts'
 
 /** A card with its all-in total. Null if the hours still have to be chosen. */
@@ -40,7 +40,8 @@ export async function findOffered(
   while (seen < MOST_SEEN) {
     const share = seen === 0 ? USUAL_SHARE : found.length / seen
     const round = Math.min(ROUND, Math.max(Math.ceil((limit - found.length) / share) + 2, Math.ceil(seen / 2)))
-    const candidates = await findCandidates(sql, terms, last, round, share > CARDS_SHARE)
+    const columns = share > CARDS_SHARE ? cardColumns(terms.now) : WITHOUT_CARD
+    const candidates = await findCandidates(sql, terms, last, round, columns)
     seen += candidates.length
     for (const candidate of candidates) {
       const total = judge(candidate)
@@ -69,13 +70,22 @@ export async function countOffered(sql: Sql, terms: Dated, most: number): Promis
   let count = 0
   let last: Keys | null = null
   for (let seen = 0; seen < MOST_SEEN; seen += ROUND) {
-    const candidates: Candidate[] = await findCandidates(sql, terms, last, ROUND, false)
+    const candidates: Candidate[] = await findCandidates(sql, terms, last, ROUND, WITHOUT_CARD)
     for (const candidate of candidates) if (judge(candidate) !== undefined && ++count === most) return count
     const end = candidates.at(-1)
     if (!end || candidates.length < ROUND) return count
     last = [end.key, end.id]
   }
   return 'too_slow'
+}
+
+/** Returns what filters look at for each available space, or null if there are more candidates than `most`. */
+export async function findOfferedFacts(sql: Sql, terms: Dated, most: number): Promise<string[] | null> {
+  // Reading a candidate's calendar costs far more than counting it.
+  if ((await countCandidates(sql, terms, most + 1)) > most) return null
+  const candidates = await findCandidates(sql, terms, null, most, filterColumns)
+  const judge = judgeOf(terms)
+  return candidates.flatMap((one) => (one.card === null || judge(one) === undefined ? [] : [one.card]))
 }
 
 type Shared = { wanted: Wanted; fees: SearchFacts['fees']; tax: SearchFacts['tax'] } | null

@@ -112,6 +112,7 @@ async function compareSearch(spaces: readonly Standing[], search: Search, seed: 
   for (const one of spaces) expect(found.get(one.id), told(one, seed, search)).toBe(totalOf(one, search))
   const counted = await api.search.countSpaces(search)
   expect(counted.count, JSON.stringify({ seed, search })).toBe(found.size)
+  expect((await api.search.filterCounts(search)).count, JSON.stringify({ seed, search })).toBe(found.size)
 }
 
 async function compareCalendar(one: Standing, seed: number): Promise<void> {

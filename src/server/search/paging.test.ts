@@ -68,7 +68,7 @@ test('the count matches the pages, and with few results shows how many more each
   await aSpace(world, { title: 'Two', city_id: 1, type: 'office' })
   const { api } = aVisitor(world)
   const counted = await api.search.countSpaces({ location: 'Berlin', spaceType: 'office' })
-  expect(counted).toEqual({ count: 1, capped: false, relax: [{ without: 'spaceType', more: 1 }] })
+  expect(counted).toEqual({ count: 1, capped: false, relax: [{ without: 'spaceType', name: null, more: 1 }] })
   expect(await api.search.countSpaces({ location: 'Berlin' })).toMatchObject({ count: 1 + 1 })
 })
 
@@ -79,5 +79,5 @@ test('if removing one filter isn’t enough, the count without any filter is sho
     spaceType: 'office',
     capacity: 900,
   })
-  expect(counted).toEqual({ count: 0, capped: false, relax: [{ without: 'everything', more: 1 }] })
+  expect(counted).toEqual({ count: 0, capped: false, relax: [{ without: 'everything', name: null, more: 1 }] })
 })

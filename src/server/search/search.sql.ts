@@ -28,6 +28,10 @@ export const cardColumns = (now: Temporal.Instant) => piece`
    from (select ${photoUrl('')} || path as url, alt, colour, position from photos
      where space_id = s.id and position < 4) p), 2) || ',"totalCents":' as card`
 
+/** What filters look at (`FilterFacts`), as a JSON array in place of the card. */
+export const filterColumns = piece`
+  s.id, json_build_array(s.amenities, s.accessibility, s.instant, s.cancellation, s.sort_price_cents)::text as card`
+
 /**
  * A narrow box uses the location index. In a wide one, nearly every space matches, so scanning in sort order is faster.
  */
@@ -97,12 +101,18 @@ export function inOrder(sort: SearchTerms['sort'], after: Keys | null) {
   }
 }
 
-export function findCards(sql: Sql, terms: SearchTerms, after: Keys | null, limit: number): Promise<KeyedRow[]> {
+export function findCards(
+  sql: Sql,
+  terms: SearchTerms,
+  after: Keys | null,
+  limit: number,
+  columns = cardColumns(terms.now),
+): Promise<KeyedRow[]> {
   const { key, rest } = inOrder(terms.sort, after)
   return ask<KeyedRow>(
     sql,
     piece`
-    select ${cardColumns(terms.now)}, ${key} from spaces s where ${matching(terms)} ${rest} limit ${limit}`,
+    select ${columns}, ${key} from spaces s where ${matching(terms)} ${rest} limit ${limit}`,
   )
 }
 

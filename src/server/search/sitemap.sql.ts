@@ -1,4 +1,4 @@
-import type { SpaceId } from '../../domain/kernel/id.ts'
+import type { AccountId, SpaceId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../platform/database/connect.ts'
 
 export function findPublishedPages(sql: Sql): Promise<{ slug: string; at: Temporal.Instant }[]> {
@@ -30,4 +30,17 @@ export function findPublishedBetween(
     select id, updated_at from spaces
     where status = 'published' and id >= ${from} ${until === null ? sql`` : sql`and id < ${until}`} order by id
       limit ${atMost}`
+}
+
+/** A host belongs to the range of their first space, so each host is in one file. */
+export function findHostsBetween(
+  sql: Sql,
+  { from, until }: { from: SpaceId; until: SpaceId | null },
+  atMost: number,
+): Promise<{ id: AccountId }[]> {
+  return sql`
+    select s.host_id as id from spaces s
+    where s.status = 'published' and s.id >= ${from} ${until === null ? sql`` : sql`and s.id < ${until}`}
+      and not exists (select 1 from spaces o where o.host_id = s.host_id and o.status = 'published' and o.id < s.id)
+    order by s.id limit ${atMost}`
 }

@@ -1,7 +1,7 @@
 import { isUuid, type SpaceId } from '../../domain/kernel/id.ts'
 import type { Pool } from '../platform/database/connect.ts'
 import { escapeHtml } from '../platform/escape-html.ts'
-import { findCities, findPublishedBetween, findPublishedPages, findShards } from './sitemap.sql.ts'
+import { findCities, findHostsBetween, findPublishedBetween, findPublishedPages, findShards } from './sitemap.sql.ts'
 
 /**
  * The number of spaces per file when the index is built, and the maximum. The difference leaves room for spaces
@@ -35,12 +35,15 @@ export function sitemaps({ sql, publicUrl, shard = SHARD }: SitemapDeps): (path:
     const [, from = '', until = ''] = /^\/sitemaps\/spaces\/([0-9a-f-]{36})\/([0-9a-f-]{36}|end)\.xml$/.exec(path) ?? []
     if (!isUuid(from) || (until !== 'end' && !isUuid(until))) return null
     const between = { from: from as SpaceId, until: until === 'end' ? null : (until as SpaceId) }
-    const rows = await findPublishedBetween(sql, between, shard.most)
+    const [rows, hosts] = await Promise.all([
+      findPublishedBetween(sql, between, shard.most),
+      findHostsBetween(sql, between, shard.most),
+    ])
     if (rows.length === 0) return null
-    return listOf(
-      publicUrl,
-      rows.map(({ id, updated_at: changed }) => ({ path: `/space/${id}`, changed })),
-    )
+    return listOf(publicUrl, [
+      ...rows.map(({ id, updated_at: changed }) => ({ path: `/space/${id}`, changed })),
+      ...hosts.map(({ id }) => ({ path: `/hosts/${id}` })),
+    ])
   }
 }
 

@@ -48,6 +48,7 @@ function viewOf(row: SpacePage, viewer: AccountId | null, now: Temporal.Instant)
     price: dollars(row.card_price_cents),
     hourPriceCents: row.hour_price_cents,
     host: {
+      id: row.host_id,
       firstName: row.host_first_name,
       photoUrl: personPhotoUrl(row.host_photo_id),
       since: row.host_since.toString().slice(0, 7),

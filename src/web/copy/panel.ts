@@ -21,7 +21,6 @@ export const panelWords = {
   until: (time: string) => `until ${time}`,
   from: 'from',
   orFrom: 'or from',
-  withFees: 'incl. fees & tax',
   pickTime: 'Choose when it starts and how long.',
   startTime: 'Start',
   startNextDay: (time: string, day: string) => `${time} (${day})`,

@@ -9,10 +9,7 @@ export const policyNames = {
 
 export const lead = ({ unit, count }: CancellationTier) => `${count} ${count === 1 ? unit.slice(0, -1) : unit}`
 
-/**
- * Describes a policy filter, which also matches more generous policies: "Moderate or better: free until 7 days before".
- */
-export function freeUntil({ name, tiers: [first] }: CancellationPolicy): string {
-  const which = name === 'flexible' ? policyNames[name] : `${policyNames[name]} or better`
-  return first ? `${which}: free until ${lead(first)} before` : which
+/** Says until when a booking can be cancelled for a full refund: "7 days before". */
+export function fullRefundUntil({ name, tiers: [first] }: CancellationPolicy): string {
+  return first ? `${lead(first)} before` : policyNames[name]
 }

@@ -7,6 +7,7 @@ export const cardWords = {
   perDay: (money: string) => `${money} / day`,
   perHour: (money: string) => `${money} / hour`,
   total: (money: string) => `${money} total`,
+  withFees: 'incl. fees & tax',
   /**
    * Appears next to a total, because the total isn't a multiple of the daily price: cleaning is charged once, and
    * prices vary by day.

@@ -44,3 +44,8 @@ export function areaWords(squareMetres: number): string {
 export function heightWords(metres: number): string {
   return hasFeet() ? `${Math.round(metres * FEET * 2) / 2} ft` : `${metres} m`
 }
+
+/** Converts the door widths in the names of accessibility features. */
+export function inReadersUnits(feature: string): string {
+  return hasFeet() ? feature.replace('90 cm', '35 in') : feature
+}

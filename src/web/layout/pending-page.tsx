@@ -88,6 +88,18 @@ const space = (
   </div>
 )
 
+const host = (
+  <div className="wrap pt-10 md:pt-14">
+    <div className="flex items-center gap-6">
+      {bone('size-24 rounded-full')}
+      {bone('h-14 w-48')}
+    </div>
+    {bone('mt-8 h-20')}
+    {bone('mt-11 mb-4 h-9 w-64')}
+    <CardBones count={3} grid="grid-3" />
+  </div>
+)
+
 const twoColumns = (
   <div className="wrap grid gap-12 py-12 lg:grid-cols-[1fr_400px]">
     <div>
@@ -192,6 +204,7 @@ const plain = <div className="wrap py-12">{bone('h-12 w-72 max-w-full')}</div>
 function skeletonFor(path: string): ReactNode {
   if (path === '/browse') return browse
   if (path.startsWith('/space/')) return space
+  if (path.startsWith('/hosts/')) return host
   if (path.startsWith('/checkout/') || path.startsWith('/booking-success/')) return twoColumns
   if (path.startsWith('/bookings/')) return booking
   if (path === '/bookings' || path === '/saved' || path === '/host/calendar') return list

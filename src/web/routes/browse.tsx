@@ -12,7 +12,7 @@ import { spaceTypeNames } from '../copy/space-types.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { BrowseForm, countWords, HoursNeedDay } from '../search/browse-form.tsx'
 import { FilterBar, SortSelect } from '../search/filter-bar.tsx'
-import { allDay, loadSearch } from '../search/load-search.ts'
+import { allDay, loadFilterCounts, loadSearch } from '../search/load-search.ts'
 import mapSwitchStyles from '../search/map-switch.module.css'
 import { PageLinks, Relax, Results } from '../search/results.tsx'
 import {
@@ -41,13 +41,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // A form submitted without JavaScript includes empty fields. The redirect gives each search only one URL.
   if (isUntidy(url.searchParams)) throw redirect(browseUrl(params, { cursor: params.get('cursor') }))
   const parts = context.get(pageContext)
-  const [found, saved] = await Promise.all([loadSearch(parts.api, params), savedIds(parts)])
+  const [found, saved, plain] = await Promise.all([
+    loadSearch(parts.api, params),
+    savedIds(parts),
+    wantsPlainFilters(url.searchParams) ? loadFilterCounts(parts.api, params).then((counts) => ({ counts })) : null,
+  ])
   return data(
     {
       ...found,
       cards: markSaved(found.cards, saved),
       query: params.toString(),
-      plain: wantsPlainFilters(url.searchParams),
+      plain,
     },
     { status: statusOf(found.refusal) },
   )
@@ -71,7 +75,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function Browse({ loaderData }: Route.ComponentProps) {
-  const { plain, query, cards, amenities, nextCursor, place, count, offers, refusal, withoutHours } = loaderData
+  const { plain, query, cards, nextCursor, place, count, all, offers, refusal, withoutHours } = loaderData
   const params = new URLSearchParams(query)
   const [lifted, setLifted] = useState<string | null>(null)
   const [onMap, setOnMap] = useState(false)
@@ -91,10 +95,10 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
       </div>
       <div className={`${styles.split} ${onMap ? styles.onMap : ''}`}>
         <div className={styles.list}>
-          <FilterBar params={params} found={refusal ? null : count} amenities={amenities} plain={plain} />
+          <FilterBar params={params} found={refusal ? null : count} plain={plain} />
           <ResultsHead
             headline={browseHeadline(params, place?.name ?? null)}
-            count={!refusal && countWords(count, params)}
+            count={!refusal && countWords(count, all, params)}
             busy={busy}
             params={params}
             sorted={wide || !onMap}

@@ -5,10 +5,12 @@ import { askedMonths } from '../bookings/panel/day-picker.tsx'
 import { heldOf } from '../bookings/panel/held-note.tsx'
 import { LaterBookingPanel, loadPanel } from '../bookings/panel/later-booking-panel.tsx'
 import { answerHold } from '../bookings/panel/plain-hold-form.tsx'
+import { api } from '../client/api.ts'
 import { isNotFound } from '../client/api-error.ts'
 import type { Space } from '../client/api-types.ts'
 import { pageContext } from '../client/page-context.ts'
 import { errors } from '../copy/errors.ts'
+import { hostWords } from '../copy/host-profile.ts'
 import { mapWords } from '../copy/map.ts'
 import { spaceWords } from '../copy/space.ts'
 import { brandName, named } from '../format/brand.ts'
@@ -16,15 +18,14 @@ import { monthWords } from '../format/dates.ts'
 import { typedForm } from '../forms/typed-form.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { ReportLink } from '../reports/report-link.tsx'
-import { CardList, FavouriteButton } from '../spaces/card-list.tsx'
+import { CardGrid } from '../spaces/card-grid.tsx'
 import { markSaved, savedIds } from '../spaces/mark-saved.ts'
 import { PhotoGrid } from '../spaces/photo-grid.tsx'
-import { Reviews } from '../spaces/reviews.tsx'
-import { CardPrice, type CardView, cardView, SpaceCard } from '../spaces/space-card.tsx'
+import { RatingBreakdown, Reviews } from '../spaces/reviews.tsx'
+import { type CardView, cardView } from '../spaces/space-card.tsx'
 import { SpaceHead } from '../spaces/space-head.tsx'
 import { spaceJsonLd } from '../spaces/space-json-ld.ts'
 import { Part, SpaceStory } from '../spaces/space-story.tsx'
-import { useFavourites } from '../spaces/use-favourites.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import type { Route } from './+types/space'
@@ -136,7 +137,14 @@ export default function SpacePage({ loaderData, actionData }: Route.ComponentPro
               </WhenNear>
             </Part>
             <ErrorBoundary>
-              <Reviews key={space.id} space={space} first={reviews} />
+              <Reviews
+                key={space.id}
+                first={reviews}
+                none={spaceWords.noReviews}
+                load={(cursor) => api.reviews.listReviews({ id: space.id, cursor })}
+              >
+                <RatingBreakdown stars={space.stars} categories={space.categories} />
+              </Reviews>
             </ErrorBoundary>
           </div>
         </div>
@@ -172,28 +180,14 @@ function WhenNear({ children, className }: { children: ReactNode; className: str
   )
 }
 
-const sizes = '(min-width: 1024px) 400px, (min-width: 700px) 46vw, 94vw'
-
 function Similar({ cards }: { cards: readonly CardView[] }) {
-  const { isSaved, toggle } = useFavourites()
   if (cards.length === 0) return null
   return (
     <section className="mt-18 border-t border-rule pt-12" aria-labelledby="similar-title">
       <h2 id="similar-title" className="serif mb-6 text-36">
         {spaceWords.similar}
       </h2>
-      <CardList className="grid-3" labelledBy="similar-title">
-        {cards.map((card) => (
-          <li key={card.id}>
-            <SpaceCard
-              card={card}
-              sizes={sizes}
-              price={<CardPrice card={card} />}
-              heart={<FavouriteButton title={card.title} on={isSaved(card)} onToggle={() => toggle(card)} />}
-            />
-          </li>
-        ))}
-      </CardList>
+      <CardGrid cards={cards} labelledBy="similar-title" />
     </section>
   )
 }
@@ -204,12 +198,17 @@ function HostCard({ host, ask }: { host: Space['host']; ask: string | null }) {
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={host.firstName} photoUrl={host.photoUrl} size={56} />
         <p>
-          <b className="block font-semibold" dir="auto">
+          <Link className="block w-fit font-semibold underline underline-offset-4" dir="auto" to={`/hosts/${host.id}`}>
             {host.firstName}
-          </b>
+          </Link>
           <span className="text-graphite num">
             {named(spaceWords.hostFacts(sinceWords(host.since), host.spacesCount))}
           </span>
+          {host.spacesCount > 1 && (
+            <Link className="link block w-fit text-14" to={`/hosts/${host.id}#spaces`}>
+              {hostWords.seeAll(host.firstName)}
+            </Link>
+          )}
         </p>
         {ask && (
           <Link className="btn plain ml-auto" to={`/messages/new?space=${ask}`}>

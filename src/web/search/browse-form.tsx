@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Form, Link } from 'react-router'
 import { SPACE_TYPES } from '../../domain/spaces/space.ts'
-import type { Card, Count } from '../client/api-types.ts'
+import type { Count } from '../client/api-types.ts'
 import { useRoot } from '../client/use-root.ts'
 import { browse } from '../copy/search.ts'
 import { anyType, spaceTypeNames } from '../copy/space-types.ts'
@@ -11,7 +11,7 @@ import { Field } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import styles from './browse-form.module.css'
 import { SearchForm, type SearchValues } from './search-form.tsx'
-import { browseUrl, type DateProblems, earliestToday, pageNames } from './search-params.ts'
+import { browseUrl, type DateProblems, earliestToday, isDated, pageNames } from './search-params.ts'
 
 const names = ['location', 'startDate', 'endDate', 'spaceType'] as const
 
@@ -104,22 +104,11 @@ function dateOf(text: string | null): Temporal.PlainDate | null {
   }
 }
 
-export function countWords({ count, capped }: Count, params: URLSearchParams): string {
-  return params.has('startDate') || params.has('endDate')
-    ? browse.countFree(count, capped)
-    : browse.count(count, capped)
-}
-
-const offered = 24
-
-/** Offers the amenities of the spaces on the page, most common first. */
-export function amenitiesOf(cards: readonly Card[]): string[] {
-  const counts = new Map<string, number>()
-  for (const card of cards) for (const name of card.amenities) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return [...counts]
-    .sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
-    .slice(0, offered)
-    .map(([name]) => name)
+/** Says how many of all results match the filters, if any are set: "83 of 214 spaces free on your dates". */
+export function countWords({ count, capped }: Count, all: Count | null, params: URLSearchParams): string {
+  const dated = isDated(params)
+  if (all && !capped) return browse.countOf(count, all, dated)
+  return dated ? browse.countFree(count, capped) : browse.count(count, capped)
 }
 
 const hourNames = ['startDate', 'startTime', 'endTime'] as const

@@ -1,75 +1,91 @@
+import { X } from 'lucide-react'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { Count } from '../client/api-types.ts'
+import type { Count, FilterCounts } from '../client/api-types.ts'
+import { usePolicies } from '../client/use-root.ts'
 import { browse } from '../copy/search.ts'
+import { CountsShown } from './counts-context.ts'
 import styles from './filter-bar.module.css'
-import { ApplyWords, FilterMenus } from './filter-menus.tsx'
-import { FilterSheet, PlainFilters, useCountAhead } from './filter-sheet.tsx'
+import { FilterMenus } from './filter-menus.tsx'
+import { FilterSheet } from './filter-sheet.tsx'
+import { filterWords } from './filter-words.ts'
 import { KeptFields } from './kept-fields.tsx'
+import { LaterFilters, loadFilters } from './later-filters.tsx'
 import {
+  activeFilters,
   browseUrl,
   filterNames,
   filtersSet,
   formParams,
+  isDated,
   pageNames,
   plainFiltersUrl,
   valueIn,
+  withoutFilter,
   withoutFilters,
 } from './search-params.ts'
+import { useFilterCounts } from './use-filter-counts.ts'
 
-type FilterBarProps = { params: URLSearchParams; found: Count | null; amenities: readonly string[]; plain: boolean }
+type FilterBarProps = {
+  params: URLSearchParams
+  found: Count | null
+  /** Without JavaScript, a link opens this page with all filters and their counts in one form. */
+  plain: { counts: FilterCounts | null } | null
+}
 
-/** Without JavaScript, a link opens this page with all filters in one form (`plain`). */
-export function FilterBar({ params, found, amenities, plain }: FilterBarProps) {
+export function FilterBar({ params, found, plain }: FilterBarProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
+  const root = useRef<HTMLDivElement>(null)
   const filled = filterNames.map((name) => valueIn(params, name)).join('\n')
   const [putOff, setPutOff] = useState({ filled, typed: params, times: 0 })
   const typed = putOff.filled === filled ? putOff.typed : params
-  const remember = useFocusBack(form, filled)
-  const { count, ask } = useCountAhead(form, filled)
+  const remember = useFocusBack(root, filled)
+  const { counted, ask } = useFilterCounts(form, filled, found)
+  const read = () => (form.current ? formParams(form.current) : params)
+  const preload = () => void loadFilters().catch(() => {})
 
-  const apply = () => {
-    if (!form.current) return
+  const apply = (sent: URLSearchParams) => {
     remember()
-    navigate(browseUrl(formParams(form.current)), { preventScrollReset: true })
+    navigate(browseUrl(sent), { preventScrollReset: true })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    apply()
+    if (counted.busy || counted.count?.count !== 0) apply(read())
   }
 
   return (
     <>
-      {plain && <PlainFilters params={params} amenities={amenities} />}
-      <div className={styles.root}>
-        {!plain && <PlainLink params={params} />}
-        <FilterSheet
-          params={params}
-          found={found}
-          amenities={amenities}
-          bar={form}
-          onPutOff={(next) => setPutOff({ filled, typed: next, times: putOff.times + 1 })}
-        />
-        <form
-          // Resets only when the filters change, so a new sort order or map area doesn't discard input that hasn't been
-          // applied.
-          key={`${filled} ${putOff.times}`}
-          ref={form}
-          action="/browse"
-          method="get"
-          onSubmit={submit}
-          onChange={ask}
-          className={`${styles.row} needs-script`}
-          aria-label={browse.filters}
-        >
-          <KeptFields params={params} />
-          <ApplyWords value={count ? browse.show(count) : browse.apply}>
-            <FilterMenus params={params} typed={typed} offered={amenities} />
-          </ApplyWords>
-          {params.has('instant') && <InstantChip on={params.get('instant') === 'true'} onChange={apply} />}
-          {filtersSet(params) > 0 && <ClearFilters params={params} onClear={() => remember('first')} />}
-        </form>
+      {plain && <LaterFilters part="plain" params={params} counts={plain.counts} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only loads code ahead */}
+      <div className={styles.root} ref={root} onPointerEnter={preload} onFocus={preload}>
+        <div className={styles.row}>
+          {!plain && <PlainLink params={params} />}
+          <FilterSheet
+            params={params}
+            found={found}
+            bar={form}
+            onPutOff={(next) => setPutOff({ filled, typed: next, times: putOff.times + 1 })}
+          />
+          <form
+            // Resets only when the filters change, so a new sort order or map area doesn't discard input that hasn't
+            // been applied.
+            key={`${filled} ${putOff.times}`}
+            ref={form}
+            action="/browse"
+            method="get"
+            onSubmit={submit}
+            onChange={() => ask()}
+            className={`${styles.menus} needs-script`}
+            aria-label={browse.filters}
+          >
+            <KeptFields params={params} />
+            <CountsShown value={{ ...counted, changed: ask }}>
+              <FilterMenus typed={typed} dated={isDated(params)} read={read} onApply={apply} onCount={ask} />
+            </CountsShown>
+          </form>
+        </div>
+        <ActiveFilters params={params} onRemove={() => remember('first')} />
       </div>
     </>
   )
@@ -84,36 +100,44 @@ function PlainLink({ params }: { params: URLSearchParams }) {
   )
 }
 
-/** The chip is hidden if every space allows instant booking, unless the URL sets the filter. */
-function InstantChip({ on, onChange }: { on: boolean; onChange: () => void }) {
+function ActiveFilters({ params, onRemove }: { params: URLSearchParams; onRemove: () => void }) {
+  const policies = usePolicies()
+  const active = activeFilters(params)
+  if (active.length === 0) return null
   return (
-    <label className="chip">
-      <input type="checkbox" name="instant" value="true" className="sr-only" defaultChecked={on} onChange={onChange} />
-      {browse.instant}
-    </label>
-  )
-}
-
-function ClearFilters({ params, onClear }: { params: URLSearchParams; onClear: () => void }) {
-  return (
-    <Link
-      className="link text-14 font-normal text-graphite"
-      to={withoutFilters(params)}
-      preventScrollReset
-      onClick={onClear}
-    >
-      {browse.clear}
-    </Link>
+    <ul className={styles.active} aria-label={browse.active}>
+      {active.map((filter) => {
+        const words = filterWords(filter, params, policies)
+        return (
+          <li key={`${filter.of} ${filter.name}`} className={styles.tag}>
+            <span dir="auto">{words}</span>
+            <Link
+              to={browseUrl(withoutFilter(params, filter))}
+              aria-label={browse.remove(words)}
+              preventScrollReset
+              onClick={onRemove}
+            >
+              <X size={14} aria-hidden="true" />
+            </Link>
+          </li>
+        )
+      })}
+      <li>
+        <Link className="link text-14" to={browseUrl(withoutFilters(params))} preventScrollReset onClick={onRemove}>
+          {browse.clear}
+        </Link>
+      </li>
+    </ul>
   )
 }
 
 /**
- * When the form is filled again, the element the user clicked disappears and focus returns to its chip. Call `remember`
- * before submitting, with `first` if the element won't reappear.
+ * When the filters change, the element the user pressed disappears and focus returns to its chip. Call `remember`
+ * before, with `first` if the element won't reappear.
  */
-function useFocusBack(form: RefObject<HTMLFormElement | null>, filledBy: string) {
+function useFocusBack(root: RefObject<HTMLElement | null>, filledBy: string) {
   const pressed = useRef(-1)
-  const chips = () => [...(form.current?.querySelectorAll<HTMLElement>('summary, .chip input') ?? [])]
+  const chips = () => [...(root.current?.querySelectorAll<HTMLElement>('button.chip, summary') ?? [])]
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the form is refilled
   useEffect(() => {

@@ -1,169 +1,84 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import { POLICY_NAMES } from '../../domain/bookings/cancellation.ts'
-import { policyNames } from '../copy/policies.ts'
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { browse } from '../copy/search.ts'
-import { timesWords } from '../format/dates.ts'
 import { useDetailsMenu } from '../layout/use-details-menu.ts'
-import {
-  AccessibilityFields,
-  AmenityFields,
-  CancellationFields,
-  HoursFields,
-  PeopleField,
-  PriceFields,
-} from './filter-fields.tsx'
-import { isDated, listOf, type SearchName, valueIn } from './search-params.ts'
+import type { MenuName } from './filter-parts.tsx'
+import { LaterFilters } from './later-filters.tsx'
+import { type SearchName, valueIn } from './search-params.ts'
 
-export const ApplyWords = createContext<string>(browse.apply)
+const menus: { part: MenuName; label: string; names: readonly SearchName[] }[] = [
+  { part: 'price', label: browse.price, names: ['minPrice', 'maxPrice'] },
+  { part: 'people', label: browse.people, names: ['capacity'] },
+  { part: 'hours', label: browse.hours, names: ['startTime', 'endTime'] },
+  { part: 'amenities', label: browse.amenities, names: ['amenities'] },
+  { part: 'accessibility', label: browse.accessibility, names: ['accessibility'] },
+  { part: 'cancellation', label: browse.cancellation, names: ['instant', 'cancellation'] },
+]
 
-/** The hours need a day, unless the search has one. */
-const HOURS = ['startDate', 'startTime', 'endTime'] as const
-const TIMES = ['startTime', 'endTime'] as const
-
-type MenuProps = {
-  params: URLSearchParams
+type MenusProps = {
   typed: URLSearchParams
+  dated: boolean
+  read: () => URLSearchParams
+  onApply: (sent: URLSearchParams) => void
+  /** Counts the results, at once if the menu has just opened. */
+  onCount: (after?: number) => void
 }
 
-export function FilterMenus({ offered, ...menu }: MenuProps & { offered: readonly string[] }) {
-  return (
-    <>
-      <PriceMenu {...menu} />
-      <PeopleMenu {...menu} />
-      <HoursMenu {...menu} />
-      <AmenitiesMenu {...menu} offered={offered} />
-      <AccessibilityMenu {...menu} />
-      <CancellationMenu {...menu} />
-    </>
-  )
+export function FilterMenus(props: MenusProps) {
+  return menus.map((menu) => <Menu key={menu.part} {...menu} {...props} />)
 }
 
-function PriceMenu({ params, typed }: MenuProps) {
-  const [from, to] = [valueIn(params, 'minPrice'), valueIn(params, 'maxPrice')]
-  return (
-    <Menu label={priceLabel(from, to)} on={from !== '' || to !== ''} typed={typed} names={['minPrice', 'maxPrice']}>
-      <PriceFields params={typed} />
-    </Menu>
-  )
-}
+type MenuProps = MenusProps & (typeof menus)[number]
 
-function PeopleMenu({ params, typed }: MenuProps) {
-  const people = valueIn(params, 'capacity')
-  return (
-    <Menu
-      label={people ? browse.peopleOn(people) : browse.people}
-      on={people !== ''}
-      typed={typed}
-      names={['capacity']}
-    >
-      <PeopleField params={typed} />
-    </Menu>
-  )
-}
-
-function HoursMenu({ params, typed }: MenuProps) {
-  const from = valueIn(params, 'startTime')
-  return (
-    <Menu
-      label={from ? timesWords(from, valueIn(params, 'endTime')) : browse.hours}
-      on={from !== ''}
-      typed={typed}
-      names={isDated(params) ? TIMES : HOURS}
-    >
-      <HoursFields params={typed} dated={isDated(params)} />
-    </Menu>
-  )
-}
-
-function AmenitiesMenu({ params, typed, offered }: MenuProps & { offered: readonly string[] }) {
-  const chosen = listOf(params.get('amenities')).length
-  return (
-    <Menu
-      label={chosen > 0 ? browse.amenitiesOn(chosen) : browse.amenities}
-      on={chosen > 0}
-      typed={typed}
-      names={['amenities']}
-    >
-      <AmenityFields params={typed} offered={offered} low />
-    </Menu>
-  )
-}
-
-function AccessibilityMenu({ params, typed }: MenuProps) {
-  const chosen = listOf(params.get('accessibility')).length
-  return (
-    <Menu
-      label={chosen > 0 ? browse.accessibilityOn(chosen) : browse.accessibility}
-      on={chosen > 0}
-      typed={typed}
-      names={['accessibility']}
-    >
-      <AccessibilityFields params={typed} low />
-    </Menu>
-  )
-}
-
-function CancellationMenu({ params, typed }: MenuProps) {
-  const chosen = valueIn(params, 'cancellation')
-  const policy = POLICY_NAMES.find((known) => known === chosen)
-  return (
-    <Menu
-      label={policy ? policyNames[policy] : browse.cancellation}
-      on={chosen !== ''}
-      typed={typed}
-      names={['cancellation']}
-    >
-      <CancellationFields params={typed} />
-    </Menu>
-  )
-}
-
-type MenuPanelProps = {
-  label: string
-  on: boolean
-  typed: URLSearchParams
-  names: readonly SearchName[]
-  children: ReactNode
-}
-
-/** The fields are rendered when the menu is first opened. Until then, hidden fields hold the values that are set. */
-function Menu({ label, on, typed, names, children }: MenuPanelProps) {
+/** The fields load when the menu is first opened. Until then, hidden fields contain the values that are set. */
+function Menu({ part, label, names, typed, dated, read, onApply, onCount }: MenuProps) {
   const drop = useDetailsMenu()
-  const words = useContext(ApplyWords)
-  const [filled, setFilled] = useState(false)
-  const fill = () => setFilled(true)
+  const [opened, setOpened] = useState(false)
+  const [filled, setFilled] = useState({ typed, times: 0 })
+  // The hours need a day, unless the search has one.
+  const own: readonly SearchName[] = part === 'hours' && !dated ? ['startDate', ...names] : names
 
+  const open = () => {
+    if (!drop.current?.open) return
+    setOpened(true)
+    onCount(0)
+  }
   // The menu may have been opened before hydration.
-  useEffect(() => {
-    if (drop.current?.open) setFilled(true)
-  }, [drop])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
+  useEffect(open, [])
 
-  if (!filled)
-    return (
-      <details className="drop" ref={drop} onToggle={fill}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
-        <summary className={on ? 'chip on' : 'chip'} onClick={fill}>
-          {label}
-        </summary>
-        {names.map((name) =>
-          typed.has(name) ? <input key={name} type="hidden" name={name} value={valueIn(typed, name)} /> : null,
-        )}
-      </details>
-    )
+  const clear = () => {
+    const next = new URLSearchParams(typed)
+    for (const name of own) next.delete(name)
+    setFilled({ typed: next, times: filled.times + 1 })
+    onCount(0)
+  }
+  const values = own.map((name) =>
+    typed.has(name) ? <input key={name} type="hidden" name={name} value={valueIn(typed, name)} /> : null,
+  )
   return (
-    <details className="drop" ref={drop}>
-      <summary className={on ? 'chip on' : 'chip'}>{label}</summary>
-      <div>
-        {children}
-        <button type="submit" className="btn ink mt-4 w-full">
-          <span aria-live="polite">{words}</span>
-        </button>
-      </div>
+    <details className="drop" ref={drop} onToggle={open}>
+      <summary className="chip">
+        {label}
+        <ChevronDown size={14} aria-hidden="true" />
+      </summary>
+      {opened ? (
+        <div>
+          <LaterFilters
+            key={filled.times}
+            part={part}
+            typed={filled.typed}
+            dated={dated}
+            read={read}
+            onApply={onApply}
+            onClear={clear}
+          >
+            {values}
+          </LaterFilters>
+        </div>
+      ) : (
+        values
+      )}
     </details>
   )
-}
-
-function priceLabel(from: string, to: string): string {
-  if (from && to) return `$${from} – $${to}`
-  return from ? `$${from}+` : to ? `≤ $${to}` : browse.price
 }

@@ -1,20 +1,20 @@
 import type { InferContractRouterInputs } from '@orpc/contract'
 import type { Api, contract } from '../../contract/api.ts'
 import { type Refusal, refusalOf } from '../client/api-error.ts'
-import type { Count, Found, Suggested } from '../client/api-types.ts'
+import type { Count, FilterCounts, Found, Suggested } from '../client/api-types.ts'
 import { type CardView, cardView } from '../spaces/space-card.tsx'
-import { amenitiesOf } from './browse-form.tsx'
-import { cleanParams } from './search-params.ts'
+import { cleanParams, filtersSet, withoutFilters } from './search-params.ts'
 
 type Query = InferContractRouterInputs<typeof contract>['search']['findSpaces']
 /** Suggests places for text without a match, or the largest cities if no name is similar. */
 export type Offers = { places: readonly Suggested[]; popular: boolean }
 export type SearchPage = {
   cards: CardView[]
-  amenities: string[]
   nextCursor: string | null
   place: Found['place']
   count: Count
+  /** The number of results without filters, or null if none is set. */
+  all: Count | null
   offers: Offers
   refusal: Refusal | null
   /** The times don't form a slot, so the search ignores them. */
@@ -23,10 +23,10 @@ export type SearchPage = {
 
 const nothing = {
   cards: [],
-  amenities: [],
   nextCursor: null,
   place: null,
   count: { count: 0, capped: false, relax: [] },
+  all: null,
   offers: { places: [], popular: false },
 }
 
@@ -44,13 +44,16 @@ export async function loadSearch(api: Api, params: URLSearchParams): Promise<Sea
   const { cursor, sort, filters } = askedBy(params)
   const query = { ...filters, ...(cursor && { cursor }), ...(sort && { sort }) }
   try {
-    const [found, counted] = await Promise.all([api.search.findSpaces(query), countOrNull(api, filters)])
+    const [found, counted, all] = await Promise.all([
+      api.search.findSpaces(query),
+      countOrNull(api, filters),
+      filtersSet(params) > 0 ? countOrNull(api, askedBy(withoutFilters(params)).filters) : null,
+    ])
     const { items, nextCursor, place } = found
     const cards = items.map(cardView)
     const count = counted ?? { count: items.length, capped: nextCursor !== null, relax: [] }
     const offers = await offersFor(api, query.location ?? '', { place, count })
-    const amenities = amenitiesOf(items)
-    return { cards, amenities, nextCursor, place, count, offers, refusal: null, withoutHours: false }
+    return { cards, nextCursor, place, count, all, offers, refusal: null, withoutHours: false }
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal.code === 'failed' || refusal.code === 'busy') throw error
@@ -67,6 +70,11 @@ async function offersFor(api: Api, location: string, { place, count }: Counted):
   if (meant.length > 0 || count.count > 0 || count.relax.length > 0)
     return { places: meant.slice(0, 4), popular: false }
   return { places: await ask(''), popular: true }
+}
+
+/** Filters work without their counts. */
+export function loadFilterCounts(api: Api, params: URLSearchParams): Promise<FilterCounts | null> {
+  return api.search.filterCounts(askedBy(params).filters).catch(() => null)
 }
 
 export function allDay(params: URLSearchParams): URLSearchParams {

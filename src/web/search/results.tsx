@@ -4,6 +4,7 @@ import { api } from '../client/api.ts'
 import type { Count, Found } from '../client/api-types.ts'
 import { browse, search } from '../copy/search.ts'
 import { cardWords } from '../copy/space-card.ts'
+import { inReadersUnits } from '../format/units.ts'
 import { CardList, FavouriteButton } from '../spaces/card-list.tsx'
 import { CardPrice, type CardView, SpaceCard } from '../spaces/space-card.tsx'
 import { useFavourites } from '../spaces/use-favourites.ts'
@@ -168,9 +169,10 @@ export function Relax({ count, place, offers, params }: RelaxProps) {
       {worth.length > 0 && (
         <ul className="mt-4 flex flex-wrap gap-2.5">
           {worth.map((way) => (
-            <li key={way.without}>
-              <Link className="chip" to={relaxedUrl(params, way.without)}>
-                {browse.relax[way.without]} <span className="text-graphite num">{browse.relaxMore(way.more)}</span>
+            <li key={`${way.without} ${way.name}`}>
+              <Link className="chip" to={relaxedUrl(params, way.without, way.name)}>
+                {way.name === null ? browse.relax[way.without] : browse.relaxName(inReadersUnits(way.name))}{' '}
+                <span className="text-graphite num">{browse.relaxMore(way.more)}</span>
               </Link>
             </li>
           ))}

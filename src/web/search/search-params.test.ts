@@ -3,6 +3,7 @@ import { refusalSentence } from '../../contract/refusal-sentences.ts'
 import { ACCESSIBILITY } from '../../domain/spaces/accessibility.ts'
 import { search } from '../copy/search.ts'
 import {
+  activeFilters,
   browseUrl,
   canonicalPath,
   cleanParams,
@@ -12,6 +13,7 @@ import {
   latestEnd,
   querySpace,
   relaxedUrl,
+  withoutFilter,
   withoutFilters,
 } from './search-params.ts'
 
@@ -35,9 +37,9 @@ test('filters are counted as people count them, and cleared without place, dates
   const all = from(
     'location=Berlin&startDate=2027-01-01&sort=rating&minPrice=1&maxPrice=9&amenities=Wi-Fi,Kitchen&accessibility=Hearing+loop',
   )
-  expect(filtersSet(all)).toBe(3)
+  expect(filtersSet(all)).toBe(4)
   expect(filtersSet(from('location=Berlin&spaceType=studio'))).toBe(0)
-  expect(withoutFilters(all)).toBe('/browse?location=Berlin&startDate=2027-01-01&sort=rating')
+  expect(browseUrl(withoutFilters(all))).toBe('/browse?location=Berlin&startDate=2027-01-01&sort=rating')
 })
 
 test('a form sent without JavaScript is tidied, and a clean URL is not', () => {
@@ -51,6 +53,18 @@ test('a form sent without JavaScript is tidied, and a clean URL is not', () => {
 
 test('a changed search starts at its first page', () => {
   expect(browseUrl(from('location=Berlin&cursor=abc'), { sort: 'rating' })).toBe('/browse?location=Berlin&sort=rating')
+})
+
+test('one filter of many is removed, and the others stay', () => {
+  const all = from('location=Berlin&minPrice=1&maxPrice=9&amenities=Wi-Fi,Kitchen&instant=true')
+  const left = activeFilters(all).map((filter) => withoutFilter(all, filter).toString())
+  expect(left).toEqual([
+    'location=Berlin&amenities=Wi-Fi%2CKitchen&instant=true',
+    'location=Berlin&minPrice=1&maxPrice=9&amenities=Wi-Fi%2CKitchen',
+    'location=Berlin&minPrice=1&maxPrice=9&amenities=Kitchen&instant=true',
+    'location=Berlin&minPrice=1&maxPrice=9&amenities=Wi-Fi&instant=true',
+  ])
+  expect(relaxedUrl(all, 'amenities', 'Wi-Fi')).toBe(`/browse?${left[2]}`)
 })
 
 test('removing the dates also removes the hours', () => {

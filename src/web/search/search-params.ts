@@ -39,23 +39,47 @@ export const filterNames = [
   'cancellation',
 ] as const
 
-/** Counts filters as users do. A price range is one filter, and so is a time range. */
-const counted: readonly (readonly SearchName[])[] = [
-  ['minPrice', 'maxPrice'],
-  ['capacity'],
-  ['startTime', 'endTime'],
-  ['amenities'],
-  ['accessibility'],
-  ['cancellation'],
-  ['instant'],
-]
+/** In the order of the filter sheet. A price range is one filter, and so is a time range. */
+const single = {
+  price: ['minPrice', 'maxPrice'],
+  capacity: ['capacity'],
+  hours: ['startTime', 'endTime'],
+  instant: ['instant'],
+  cancellation: ['cancellation'],
+} as const satisfies Record<string, readonly SearchName[]>
+const lists = ['amenities', 'accessibility'] as const
 
-export function filtersSet(params: URLSearchParams): number {
-  return counted.filter((names) => names.some((name) => params.get(name))).length
+export type ActiveFilter =
+  | { readonly of: keyof typeof single; readonly name: null }
+  | { readonly of: (typeof lists)[number]; readonly name: string }
+
+export function activeFilters(params: URLSearchParams): ActiveFilter[] {
+  const kinds = Object.entries(single) as [keyof typeof single, readonly SearchName[]][]
+  return [
+    ...kinds.flatMap(([of, names]) => (names.some((name) => params.get(name)) ? [{ of, name: null }] : [])),
+    ...lists.flatMap((of) => listOf(params.get(of)).map((name) => ({ of, name }))),
+  ]
 }
 
-export function withoutFilters(params: URLSearchParams): string {
-  return browseUrl(params, Object.fromEntries(filterNames.map((name) => [name, null])))
+export function withoutFilter(params: URLSearchParams, { of, name }: ActiveFilter): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (name === null) for (const one of single[of]) next.delete(one)
+  else
+    next.set(
+      of,
+      listOf(params.get(of))
+        .filter((other) => other !== name)
+        .join(','),
+    )
+  return cleanParams(next)
+}
+
+export const filtersSet = (params: URLSearchParams): number => activeFilters(params).length
+
+export function withoutFilters(params: URLSearchParams): URLSearchParams {
+  const next = cleanParams(params)
+  for (const name of [...filterNames, ...pageNames]) next.delete(name)
+  return next
 }
 
 const PLAIN = 'filters'
@@ -157,8 +181,10 @@ const one = {
 const relaxing = { ...one, everything: Object.assign({}, ...Object.values(one)) as Record<string, null> }
 type Relaxable = keyof typeof relaxing
 
-export function relaxedUrl(params: URLSearchParams, without: Relaxable): string {
-  return browseUrl(params, relaxing[without])
+/** `name` is the one amenity or accessibility feature to leave out. */
+export function relaxedUrl(params: URLSearchParams, without: Relaxable, name: string | null = null): string {
+  if (name === null) return browseUrl(params, relaxing[without])
+  return browseUrl(withoutFilter(params, { of: without === 'amenities' ? without : 'accessibility', name }))
 }
 
 /** Returns the parameters for a space's page so that its calendar opens at the chosen time. */

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link } from 'react-router'
 import { CATEGORIES } from '../../domain/reviews/review.ts'
-import { api } from '../client/api.ts'
 import { refusalOf } from '../client/api-error.ts'
 import type { Review, Space } from '../client/api-types.ts'
 import { categoryNames } from '../copy/review-categories.ts'
@@ -17,9 +17,12 @@ const ReviewReport = lazy(() => import('../reviews/review-report.tsx').then((par
 
 const fiveStars = [1, 2, 3, 4, 5]
 
-type Page = { items: readonly Review[]; nextCursor: string | null }
+type Listed = Review & { space?: { id: string; title: string } }
+type Page = { items: readonly Listed[]; nextCursor: string | null }
 
-export function Reviews({ space, first }: { space: Pick<Space, 'id' | 'stars' | 'categories'>; first: Page }) {
+type ReviewsProps = { first: Page; none: string; load: (cursor: string) => Promise<Page>; children?: ReactNode }
+
+export function Reviews({ first, none, load, children }: ReviewsProps) {
   const [pages, setPages] = useState<readonly Page[]>([first])
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -31,8 +34,7 @@ export function Reviews({ space, first }: { space: Pick<Space, 'id' | 'stars' | 
     setBusy(true)
     setProblem(null)
     try {
-      const page = await api.reviews.listReviews({ id: space.id, cursor })
-      setPages([...pages, page])
+      setPages([...pages, await load(cursor)])
     } catch (error) {
       setProblem(refusalOf(error).message)
     } finally {
@@ -42,8 +44,8 @@ export function Reviews({ space, first }: { space: Pick<Space, 'id' | 'stars' | 
 
   return (
     <Part title={spaceWords.reviewsHead} id="reviews">
-      {first.items.length === 0 && <p className="text-graphite">{spaceWords.noReviews}</p>}
-      <RatingBreakdown stars={space.stars} categories={space.categories} />
+      {first.items.length === 0 && <p className="text-graphite">{none}</p>}
+      {children}
       <ul className="grid gap-8 md:grid-cols-2">
         {pages.flatMap((page) =>
           page.items.map((review) => (
@@ -72,7 +74,7 @@ export function Reviews({ space, first }: { space: Pick<Space, 'id' | 'stars' | 
   )
 }
 
-function ReviewItem({ review, onReport }: { review: Review; onReport: () => void }) {
+function ReviewItem({ review, onReport }: { review: Listed; onReport: () => void }) {
   const name = review.firstName ?? spaceWords.formerGuest
   return (
     <li>
@@ -87,6 +89,13 @@ function ReviewItem({ review, onReport }: { review: Review; onReport: () => void
         </span>
         <span className="num text-14 text-graphite">{monthWords(Temporal.PlainDate.from(review.at.slice(0, 10)))}</span>
       </p>
+      {review.space && (
+        <p className="text-14 text-graphite">
+          <Link className="underline underline-offset-4" dir="auto" to={`/space/${review.space.id}`}>
+            {review.space.title}
+          </Link>
+        </p>
+      )}
       {review.body && (
         <p className="mt-1.5 whitespace-pre-line wrap-anywhere" dir="auto">
           {review.body}
@@ -114,7 +123,7 @@ function ReviewItem({ review, onReport }: { review: Review; onReport: () => void
 
 const FIVE_DOWN = [5, 4, 3, 2, 1] as const
 
-function RatingBreakdown({ stars, categories }: Pick<Space, 'stars' | 'categories'>) {
+export function RatingBreakdown({ stars, categories }: Pick<Space, 'stars' | 'categories'>) {
   const all = stars.reduce((sum, count) => sum + count, 0)
   if (all === 0) return null
   const means = CATEGORIES.guest.flatMap((name) => {

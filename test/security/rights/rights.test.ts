@@ -37,6 +37,7 @@ async function aSpaceFor(actor: string, { id }: Person): Promise<string> {
 
 async function anObject({ name: call, path }: Operation, person: Person): Promise<string> {
   if (/^\/(spaces|favourites)/.test(path) || call === 'bookings.holdSlot') return (await aSpace(world)).id
+  if (path.startsWith('/hosts/')) return (await aSpace(world)).hostId
   const space = path.startsWith('/host/') ? await aListing(call, person) : ''
   if (path.startsWith('/host/spaces')) return space
   if (path.startsWith('/host/')) return aCalendarPart(world, call, space)

@@ -23,8 +23,7 @@ export function PanelPrice({ space, totalCents, inBar = false }: PanelPriceProps
             : { price: null, hourPriceCents: null, shortestMinutes: null, totalCents, currency }
         }
         byHour={price === null}
-      />{' '}
-      <small>{panelWords.withFees}</small>
+      />
       {hourToo && (
         <small className="block">
           {inBar

@@ -56,7 +56,7 @@ export function previewOf(given: Given): Preview | null {
     videoUrl: draft.videoUrl || null,
     stars: [0, 0, 0, 0, 0],
     categories: {},
-    host: { firstName, photoUrl: null, since: '', spacesCount: 0 },
+    host: { id: '', firstName, photoUrl: null, since: '', spacesCount: 0 },
     // These fields have their own section in the form.
     partOf: null,
     parts: [],
