@@ -2,7 +2,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Visitor } from '../src/domain/accounts/visitor.ts'
 import { SCHEDULED } from '../src/server/app/background.ts'
-import { findLiveHold, listMine } from '../src/server/bookings/bookings.sql.ts'
+import { countMine, findLiveHold, listMine } from '../src/server/bookings/bookings.sql.ts'
 import { findHoldFacts, findHoldOf } from '../src/server/bookings/holds.sql.ts'
 import { connectionOptions, type Pool } from '../src/server/platform/database/connect.ts'
 import { inTransaction } from '../src/server/platform/database/transactions.ts'
@@ -105,6 +105,7 @@ test.each(['upcoming', 'past', 'unfinished', undefined] as const)(
     const page = { when, after: null, now: world.clock.now() }
     expect(await readsWhole((sql) => listMine(sql, mine, page))).toEqual([])
     expect(await readsWhole((sql) => listMine(sql, { ...mine, account: null }, page))).toEqual([])
+    expect(await readsWhole((sql) => countMine(sql, mine, world.clock.now()))).toEqual([])
   },
 )
 

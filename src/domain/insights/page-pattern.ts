@@ -6,6 +6,7 @@ const PAGES = [
   '/messages /messages/new /messages/:id',
   '/auth /auth/second-factor /auth/recover /auth/verify /auth/join /auth/claim /auth/stop-reset /auth/sign-out',
   '/profile /profile/security /profile/notices /profile/notifications /profile/payment-methods /stop-mails',
+  '/saved /saved/shared',
   '/host /host/spaces/:id /host/calendar /host-application',
   '/financial /financial/lines /financial/platform /financial/ledger /financial/all-payouts /financial/disputes',
   '/financial/reconciliation /financial/payouts',

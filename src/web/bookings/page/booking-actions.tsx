@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ConfirmFirst } from '../../accounts/reauth/confirm-first.tsx'
 import type { Refusal } from '../../client/api-error.ts'
@@ -39,6 +39,9 @@ export function BookingActions(props: BookingActionsProps) {
   const { booking, doing, preview, asked, calendar, busy, answer, profile } = props
   const said = useDone()
   const navigate = useNavigate()
+  // A dialog opens only in the browser, so the server doesn't render its calendar.
+  const [isHere, setHere] = useState(false)
+  useEffect(() => setHere(true), [])
   // The other person may respond to a proposal while the page is open.
   const isOver = said === 'propose' && booking.may.change
   const done = isOver
@@ -63,7 +66,7 @@ export function BookingActions(props: BookingActionsProps) {
           sent={{ intent: 'cancel', reason: answer?.reason ?? '', refund: String(preview?.refundCents ?? 0) }}
         />
       )}
-      {doing === 'change' && (
+      {doing === 'change' && isHere && (
         <Dialog
           open
           onClose={close}
