@@ -28,7 +28,8 @@ export async function findHost(sql: Sql, id: AccountId, now: Temporal.Instant): 
         from spaces s join reviews r on r.space_id = s.id and r.by_role = 'guest' and r.visible_at <= ${now}
           and r.taken_down_at is null
         where s.host_id = a.id and s.status = 'published') rated
-      cross join lateral (select count(*)::int as asked, count(*) filter (where e.to_state <> 'expired')::int as answered,
+      cross join lateral (select count(*)::int as asked,
+          count(*) filter (where e.to_state <> 'expired')::int as answered,
           round(percentile_cont(0.5) within group (order by extract(epoch from e.at - q.at))
             filter (where e.to_state <> 'expired') / 60)::int as minutes
         from spaces s join bookings b on b.space_id = s.id and b.created_at > ${since} and not b.instant

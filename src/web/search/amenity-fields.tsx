@@ -7,10 +7,10 @@ import { groupAmenities } from '../spaces/amenity-groups.ts'
 import { AmenityIcon } from '../spaces/amenity-icon.tsx'
 import styles from './amenity-fields.module.css'
 import { CountsShown } from './counts-context.ts'
-import fields from './filter-fields.module.css'
+import fieldStyles from './filter-fields.module.css'
 import { type FieldsProps, Option, useChosen } from './filter-fields.tsx'
 
-/** Until all are asked for, this many of each of the first groups are shown. */
+/** Of many amenities, only this many of each of the first groups are shown until all are asked for. */
 const [FIRST_GROUPS, FIRST_OF_GROUP] = [3, 5]
 
 type Offered = { name: string; count: number | null }
@@ -20,7 +20,8 @@ export function AmenityFields({ params, whole = false }: FieldsProps & { whole?:
   const { busy, counts } = use(CountsShown)
   const loading = busy && counts === null
   const offered = useOffered(chosen)
-  const [all, setAll] = useState(whole)
+  const [asked, setAsked] = useState(whole)
+  const all = asked || offered.length <= FIRST_GROUPS * FIRST_OF_GROUP
   const [wanted, setWanted] = useState('')
   const text = wanted.trim().toLowerCase()
   const groups = groupAmenities(
@@ -35,7 +36,7 @@ export function AmenityFields({ params, whole = false }: FieldsProps & { whole?:
   return (
     <div>
       <FindAmenity words={loading ? browse.amenities : browse.findAmenity(offered.length)} onChange={setWanted} />
-      {shown.length === 0 && text !== '' && <p className={fields.help}>{browse.noAmenity}</p>}
+      {shown.length === 0 && text !== '' && <p className={fieldStyles.help}>{browse.noAmenity}</p>}
       <div className={styles.groups} aria-busy={loading}>
         {loading && [1, 2, 3].map((group) => <div key={group} className="bone h-44" />)}
         {shown.map(({ title, items }) => (
@@ -64,7 +65,7 @@ export function AmenityFields({ params, whole = false }: FieldsProps & { whole?:
           <input key={name} type="hidden" name="amenities" value={name} />
         ))}
       {!all && text === '' && !loading && (
-        <button type="button" className="link mt-2 min-h-6 text-14" onClick={() => setAll(true)}>
+        <button type="button" className="link mt-2 min-h-6 text-14" onClick={() => setAsked(true)}>
           {browse.allAmenities(offered.length)}
         </button>
       )}

@@ -113,12 +113,16 @@ export function PeopleField({ params }: FieldsProps) {
   )
 }
 
-export function HoursFields({ params, dated }: FieldsProps & { dated: boolean }) {
+type HoursFieldsProps = FieldsProps & { dated: boolean; whole?: boolean }
+
+/** Hours need a day, unless the search has one. */
+export function HoursFields({ params, dated, whole = false }: HoursFieldsProps) {
   const now = useRoot()?.now ?? Date.now()
+  const [timed, setTimed] = useState(valueIn(params, 'startTime') !== '' || valueIn(params, 'startDate') !== '')
   return (
     <div>
       <Head name={browse.hours} />
-      {!dated && (
+      {!dated && (timed || whole) && (
         <label className="mt-2 block">
           <span className={styles.label}>{browse.hoursDate}</span>
           <input
@@ -131,8 +135,8 @@ export function HoursFields({ params, dated }: FieldsProps & { dated: boolean })
         </label>
       )}
       <div className="mt-2 grid grid-cols-2 gap-3">
-        <TimeField params={params} name="startTime" label={browse.hoursFrom} />
-        <TimeField params={params} name="endTime" label={browse.hoursTo} />
+        <TimeField params={params} name="startTime" label={browse.hoursFrom} onChoose={() => setTimed(true)} />
+        <TimeField params={params} name="endTime" label={browse.hoursTo} onChoose={() => setTimed(true)} />
       </div>
       <p className={styles.help}>{browse.hoursHint}</p>
     </div>
@@ -145,13 +149,15 @@ function timeOf(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 }
 
-function TimeField({ params, name, label }: FieldsProps & { name: SearchName; label: string }) {
+type TimeFieldProps = FieldsProps & { name: SearchName; label: string; onChoose: () => void }
+
+function TimeField({ params, name, label, onChoose }: TimeFieldProps) {
   const chosen = valueIn(params, name)
   const times = chosen && !halfHours.includes(chosen) ? [chosen, ...halfHours] : halfHours
   return (
     <label>
       <span className={styles.label}>{label}</span>
-      <select className="input num min-h-[42px] py-1.5" name={name} defaultValue={chosen}>
+      <select className="input num min-h-[42px] py-1.5" name={name} defaultValue={chosen} onChange={onChoose}>
         <option value="">{browse.hoursAny}</option>
         {times.map((time) => (
           <option key={time} value={time}>

@@ -28,6 +28,9 @@ export function FilterMenus(props: MenusProps) {
   return menus.map((menu) => <Menu key={menu.part} {...menu} {...props} />)
 }
 
+/** The width of a menu in filter-bar.module.css, and its least distance from the edge of the screen. */
+const [WIDTH, MARGIN] = [360, 16]
+
 type MenuProps = MenusProps & (typeof menus)[number]
 
 /** The fields load when the menu is first opened. Until then, hidden fields contain the values that are set. */
@@ -40,6 +43,9 @@ function Menu({ part, label, names, typed, dated, read, onApply, onCount }: Menu
 
   const open = () => {
     if (!drop.current?.open) return
+    const { left } = drop.current.getBoundingClientRect()
+    const room = document.documentElement.clientWidth - MARGIN - WIDTH - left
+    drop.current.style.setProperty('--shift', `${Math.min(0, room)}px`)
     setOpened(true)
     onCount(0)
   }

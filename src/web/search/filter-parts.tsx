@@ -185,7 +185,7 @@ function SheetFields({ typed, dated, whole = false }: SheetFieldsProps) {
       </div>
       <div>
         <Section name={browse.hours}>
-          <HoursFields params={typed} dated={dated} />
+          <HoursFields params={typed} dated={dated} whole={whole} />
         </Section>
         <Section name={browse.booking}>
           <Head name={browse.booking} />

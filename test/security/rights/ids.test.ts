@@ -15,6 +15,8 @@ let world: World
 let owner: Person
 let strangers: [string, Person][]
 let theirs: string[]
+/** Hosts of published spaces have a public page. */
+let hosts: Set<string>
 beforeAll(async () => {
   world = await aWorld()
   const space = await aSpace(world)
@@ -31,6 +33,7 @@ beforeAll(async () => {
     values (${owner.id}, 'canary-passkey', ${Buffer.from('x')}, 0, 'canary-passkey', now())`
   await aTalkOf(world, owner.id, space.hostId)
   await aSentApplication(world, owner.id)
+  hosts = new Set((await world.sql<{ id: string }[]>`select host_id as id from spaces`).map((row) => row.id))
   const open = new Set((await world.sql<{ id: string }[]>`select id from spaces`).map((row) => row.id))
   theirs = (await idsInRows()).filter((found) => !before.has(found) && !open.has(found))
   strangers = []
@@ -74,6 +77,7 @@ test.each(operations.filter(namesAnObject).map((o) => [o.name, o] as const))(
       }
       const missing = await answerTo(crypto.randomUUID())
       for (const id of theirs) {
+        if (operation.name.startsWith('hosts.') && hosts.has(id)) continue
         // An account may make ten holds a minute, and a confirmation lasts ten minutes.
         if (operation.name === 'bookings.holdSlot') world.clock.pass({ seconds: 7 })
         if (/^(reviews|messages)\./.test(operation.name)) await world.sql`delete from rate_limit_hits`
