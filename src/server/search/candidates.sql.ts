@@ -15,6 +15,18 @@ export type Candidate = Omit<KeyedRow, 'card'> & {
   terms: string
   /** Pairs of epoch milliseconds, including buffers. Null if nothing nearby is taken. */
   busy: string | null
+  lat: number | null
+  lng: number | null
+}
+
+/** Which facts of a space are read, in addition to those that decide whether it is available. */
+export type Wanting = 'card' | 'point' | 'nothing'
+
+function columnsOf(wanting: Wanting, now: Temporal.Instant) {
+  if (wanting === 'card') return piece`${cardColumns(now)}, null::float8 as lat, null::float8 as lng`
+  return wanting === 'point'
+    ? piece`s.id, null as card, s.shown_lat as lat, s.shown_lng as lng`
+    : piece`s.id, null as card, null::float8 as lat, null::float8 as lng`
 }
 
 /**
@@ -26,14 +38,14 @@ export function findCandidates(
   terms: Dated,
   after: Keys | null,
   limit: number,
-  withCards: boolean,
+  wanting: Wanting,
 ): Promise<Candidate[]> {
   const { key, rest } = inOrder(terms.sort, after)
   const { first, last, from, to } = reachOf(terms.ask)
   return ask<Candidate>(
     sql,
     piece`
-    select ${withCards ? cardColumns(terms.now) : piece`s.id, null as card`}, ${key}, s.capacity,
+    select ${columnsOf(wanting, terms.now)}, ${key}, s.capacity,
       s.rates::text as rates,
       json_build_array(s.zone, s.opens, s.closes, s.by_day, s.by_hour, s.min_minutes, s.max_minutes, s.max_days,
         s.lead_minutes,

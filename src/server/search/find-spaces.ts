@@ -8,7 +8,7 @@ import type { Deps } from '../platform/deps.ts'
 import { readCursor, writeCursor } from '../platform/http/cursor.ts'
 import type { Context } from '../platform/http/endpoints.ts'
 import { countOffered, findOffered, type Offered } from './offered-spaces.ts'
-import { type Box, findCells, findWithin } from './places.sql.ts'
+import { findWithin } from './places.sql.ts'
 import { type CardRow, countCards, findAlike, findCards, findFeatured, type KeyedRow, type Keys } from './search.sql.ts'
 import {
   boxOf,
@@ -119,40 +119,6 @@ async function withoutFilters(sql: Sql, terms: SearchTerms): Promise<Counted['re
   return more !== 'too_slow' && more > 0 ? [{ without: 'everything', more }] : []
 }
 
-/**
- * Below the first zoom level, an unfiltered map shows counts. Above the second, it shows individual spaces instead of
- * cells.
- */
-const [NEAREST_COUNTS, DEEPEST_CELLS] = [8, 12]
-const MOST_PINS = 200
-
-type Input = Filters & { bounds: string; zoom: number }
-
-export async function mapMarkers({ deps, now }: Context, { zoom, ...filters }: Input) {
-  const box = boxOf(filters.bounds)
-  if (!box) return err({ code: 'bad_bounds' })
-  // These counts are stored, so that showing the whole world doesn't scan a million rows.
-  if (zoom < NEAREST_COUNTS && isEverything(filters)) return ok(await counts(deps, box, zoom, filters))
-  const terms = await searchTerms(deps.searchSql, filters, 'best', now)
-  if (!terms.ok) return terms
-  const found = await inTime<(KeyedRow | Offered)[] | 'too_slow'>(findAtMost(deps, terms.value))
-  if (found === 'too_slow' || found.length > MOST_PINS) {
-    const pins = found === 'too_slow' || zoom <= DEEPEST_CELLS ? [] : found.slice(0, MOST_PINS).map(cardOf)
-    return ok({ ...(await counts(deps, box, zoom, filters)), pins })
-  }
-  return ok({ complete: true, pins: found.map(cardOf), cells: [] })
-}
-
-const isEverything = ({ bounds, spaceType, ...others }: Filters) => Object.values(others).every((one) => !one)
-
-const findAtMost = ({ searchSql }: Deps, terms: SearchTerms) =>
-  isDated(terms) ? findOffered(searchSql, terms, null, MOST_PINS + 1) : findCards(searchSql, terms, null, MOST_PINS + 1)
-
-async function counts({ readSql: sql }: Deps, box: Box, zoom: number, { spaceType }: Filters) {
-  const cells = zoom > DEEPEST_CELLS ? [] : await findCells(sql, Math.floor(zoom), box, spaceType)
-  return { complete: false, pins: [], cells }
-}
-
 export async function featuredSpaces({ deps, now }: Context) {
   return ok({ items: (await findFeatured(deps.readSql, now)).map(cardOf) })
 }
@@ -165,11 +131,11 @@ function cardJson(row: CardRow & { total?: number | null }): string {
   return `${row.card}${row.total ?? null}}`
 }
 
-const cardOf = (row: CardRow): z.infer<typeof card> => JSON.parse(cardJson(row))
+export const cardOf = (row: CardRow & { total?: number | null }): z.infer<typeof card> => JSON.parse(cardJson(row))
 
 const CANCELED = '57014'
 
-async function inTime<T>(search: Promise<T>): Promise<T | 'too_slow'> {
+export async function inTime<T>(search: Promise<T>): Promise<T | 'too_slow'> {
   try {
     return await search
   } catch (error) {

@@ -1,9 +1,10 @@
+import type { SpaceId } from '../../domain/kernel/id.ts'
 import { type Period, period } from '../../domain/kernel/period.ts'
 import type { Rates } from '../../domain/pricing/rates.ts'
 import { type SearchFacts, searchTotal, type Wanted, wantedSlot } from '../../domain/search/search-offer.ts'
 import type { Sql } from '../platform/database/connect.ts'
 import { feesOf, rulesOf, taxOf } from '../spaces/space-row.ts'
-import { type Candidate, findCandidates, readTerms } from './candidates.sql.ts'
+import { type Candidate, findCandidates, readTerms, type Wanting } from './candidates.sql.ts'
 import { findCardsOf, type KeyedRow, type Keys } from './search.sql.ts'
 import type { Dated } from './search-terms.ts'
 
@@ -40,7 +41,7 @@ export async function findOffered(
   while (seen < MOST_SEEN) {
     const share = seen === 0 ? USUAL_SHARE : found.length / seen
     const round = Math.min(ROUND, Math.max(Math.ceil((limit - found.length) / share) + 2, Math.ceil(seen / 2)))
-    const candidates = await findCandidates(sql, terms, last, round, share > CARDS_SHARE)
+    const candidates = await findCandidates(sql, terms, last, round, share > CARDS_SHARE ? 'card' : 'nothing')
     seen += candidates.length
     for (const candidate of candidates) {
       const total = judge(candidate)
@@ -65,14 +66,38 @@ async function withCards(sql: Sql, { now }: Dated, found: readonly Found[]): Pro
 }
 
 export async function countOffered(sql: Sql, terms: Dated, most: number): Promise<number | 'too_slow'> {
-  const judge = judgeOf(terms)
   let count = 0
+  const seen = await everyOffer(sql, terms, 'nothing', () => ++count < most)
+  return seen === 'too_slow' ? seen : count
+}
+
+export type OfferedPoint = { id: SpaceId; lat: number; lng: number; total: number | null }
+
+export async function findOfferedPoints(sql: Sql, terms: Dated): Promise<OfferedPoint[] | 'too_slow'> {
+  const found: OfferedPoint[] = []
+  const seen = await everyOffer(sql, terms, 'point', ({ id, lat, lng }, total) =>
+    Boolean(found.push({ id, lat: lat ?? 0, lng: lng ?? 0, total })),
+  )
+  return seen === 'too_slow' ? seen : found
+}
+
+/** Calls `each` for every available space, until it returns false. */
+async function everyOffer(
+  sql: Sql,
+  terms: Dated,
+  wanting: Wanting,
+  each: (candidate: Candidate, total: number | null) => boolean,
+): Promise<'all' | 'too_slow'> {
+  const judge = judgeOf(terms)
   let last: Keys | null = null
   for (let seen = 0; seen < MOST_SEEN; seen += ROUND) {
-    const candidates: Candidate[] = await findCandidates(sql, terms, last, ROUND, false)
-    for (const candidate of candidates) if (judge(candidate) !== undefined && ++count === most) return count
+    const candidates: Candidate[] = await findCandidates(sql, terms, last, ROUND, wanting)
+    for (const candidate of candidates) {
+      const total = judge(candidate)
+      if (total !== undefined && !each(candidate, total)) return 'all'
+    }
     const end = candidates.at(-1)
-    if (!end || candidates.length < ROUND) return count
+    if (!end || candidates.length < ROUND) return 'all'
     last = [end.key, end.id]
   }
   return 'too_slow'

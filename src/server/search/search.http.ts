@@ -2,7 +2,8 @@ import { contract } from '../../contract/api.ts'
 import { bind } from '../platform/http/endpoints.ts'
 import { readable } from '../platform/http/from-replica.ts'
 import { suggestPlaces } from './find-place.ts'
-import { countSpaces, featuredSpaces, findSpaces, mapMarkers, placesWithin, similarSpaces } from './find-spaces.ts'
+import { countSpaces, featuredSpaces, findSpaces, placesWithin, similarSpaces } from './find-spaces.ts'
+import { mapMarkers } from './map-markers.ts'
 
 const { search, spaces } = contract
 

@@ -113,6 +113,20 @@ export function findCardsOf(sql: Sql, ids: readonly SpaceId[], now: Temporal.Ins
   )
 }
 
+/** Spaces in the same small square of the map, with one of their ids. */
+export type Gathered = Box & { id: SpaceId; count: number; lat: number; lng: number }
+
+export function gatherSpaces(sql: Sql, terms: SearchTerms, zoom: number): Promise<Gathered[]> {
+  return ask<Gathered>(
+    sql,
+    piece`
+    select (array_agg(s.id))[1] as id, count(*)::int as count, avg(s.shown_lat) as lat, avg(s.shown_lng) as lng,
+      min(s.shown_lng) as west, min(s.shown_lat) as south, max(s.shown_lng) as east, max(s.shown_lat) as north
+    from spaces s where ${matching(terms)}
+    group by map_cell_x(s.shown_lng, ${zoom}::int), map_cell_y(s.shown_lat, ${zoom}::int)`,
+  )
+}
+
 export async function countCards(sql: Sql, terms: SearchTerms, most: number): Promise<number> {
   const [row] = await ask<{ n: number }>(
     sql,
