@@ -113,6 +113,8 @@ function pathOf(points: readonly Position[], closed: boolean): string {
     y += dy
     return n === 0 ? [`M${dx} ${dy}l`] : [`${dx}${dy < 0 ? '' : ' '}${dy}`]
   })
+  // A tiny ring may have only one point left.
+  if (steps.length < 2) return ''
   return steps.join(' ').replace('l ', 'l').replaceAll(' -', '-') + (closed ? 'z' : '')
 }
 
@@ -124,6 +126,7 @@ const land = atlas.objects.land.geometries
   .filter((rings) => rings.length > 0)
   .filter((rings) => onMap(boxOf(rings.flat())))
   .map((rings) => rings.map((ring) => pathOf(ring, true)).join(''))
+  .filter(Boolean)
 
 /** A line that belongs to two countries is a border, and one that belongs to a single country is a coast. */
 const owners = new Map<number, Set<Geometry>>()
@@ -136,6 +139,7 @@ const borders = [...owners]
   .filter(([, countries]) => countries.size > 1)
   .map(([n]) => lines[n] ?? [])
   .map((line) => pathOf(line, false))
+  .filter(Boolean)
 
 /** A name lies in the middle of the country's largest part and is shown where it fits. */
 const countries = atlas.objects.countries.geometries

@@ -2,7 +2,7 @@ import type { Point } from './place-labels.ts'
 
 /** Between two neighbouring areas a strip stays free. */
 const strip = 3
-const corner = 14
+const corner = 24
 const sides = 20
 
 /**

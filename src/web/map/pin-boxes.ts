@@ -8,6 +8,7 @@ const letter = 8.2
 const padding = 24
 export const pinHeight = 36
 const edge = 2
+export const zoomButtons = { width: 62, height: 104 }
 
 export function boxOf({ x, y, text, circle }: Pin): Box {
   const half = circle === null ? (text.length * letter + padding) / 2 : circle / 2
@@ -21,7 +22,9 @@ export function pinsInView<P extends Pin>(pins: readonly P[], { width, height }:
     .filter(({ x, y }) => x >= 0 && y >= 0 && x <= width && y <= height)
     .map((pin) => {
       const { left, right, top, bottom } = boxOf(pin)
-      const x = pin.x + Math.max(0, edge - left) - Math.max(0, right - (width - edge))
+      // The zoom buttons are in the upper right corner.
+      const end = top < zoomButtons.height ? width - zoomButtons.width : width - edge
+      const x = pin.x + Math.max(0, edge - left) - Math.max(0, right - end)
       const y = pin.y + Math.max(0, edge - top) - Math.max(0, bottom - (height - edge))
       return { ...pin, x, y }
     })

@@ -1,5 +1,5 @@
 import type { Size } from './mercator.ts'
-import { type Box, overlap } from './pin-boxes.ts'
+import { type Box, overlap, zoomButtons } from './pin-boxes.ts'
 
 export type Point = { x: number; y: number }
 export type Label = Point & { id: string; text: string; kind: 'country' | 'city' | 'district'; found?: boolean }
@@ -25,7 +25,7 @@ export function placeLabels(labels: readonly Label[], pins: readonly Box[], size
 }
 
 function placedAmong(labels: readonly Label[], pins: readonly Box[], size: Size): Label[] {
-  const taken = [...pins, zoomButtons(size), scaleOf(size), sourcesOf(size)]
+  const taken = [...pins, buttonsOf(size), scaleOf(size), sourcesOf(size)]
   const placed: Label[] = []
   for (const label of labels) {
     const free = around(label, pins, size).find((at) => !taken.some((box) => overlap(boxOf(at), box)))
@@ -36,7 +36,9 @@ function placedAmong(labels: readonly Label[], pins: readonly Box[], size: Size)
   return placed
 }
 
-const zoomButtons = ({ width }: Size): Box => ({ left: width - 62, right: width, top: 0, bottom: 104 })
+const buttonsOf = ({ width }: Size): Box => {
+  return { left: width - zoomButtons.width, right: width, top: 0, bottom: zoomButtons.height }
+}
 const scaleOf = ({ height }: Size): Box => ({ left: 0, right: 150, top: height - 40, bottom: height })
 const sourcesOf = ({ width, height }: Size): Box => ({
   left: width - 200,

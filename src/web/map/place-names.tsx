@@ -11,6 +11,8 @@ import styles from './plan-sheet.module.css'
 import { coastZoom, useWorldShapes, type WorldShapes } from './world-shapes.ts'
 
 const pause = 200
+/** On a smaller map a circle counts the spaces of many cities, and the name of one of them would be wrong. */
+const cityZoom = 4
 const known = memoryCache<readonly PlaceName[]>()
 
 type PlaceNamesProps = { view: View; size: Size; pins: readonly Box[]; results: readonly Box[] }
@@ -22,7 +24,7 @@ type PlaceNamesProps = { view: View; size: Size; pins: readonly Box[]; results: 
 export function PlaceNames({ view, size, pins, results }: PlaceNamesProps) {
   const names = useNames(boundsText(around(boundsOf(view, size))), view.zoom.toFixed(1))
   const world = useWorldShapes(view.zoom < coastZoom)
-  const places = names.map((place): Label => {
+  const places = (view.zoom < cityZoom ? [] : names).map((place): Label => {
     const id = `${place.name} ${place.lat}`
     return { ...toScreen(place, view, size), id, text: place.name, kind: place.kind }
   })
@@ -63,12 +65,12 @@ function withResults(districts: readonly Label[], results: readonly Box[]): Read
   )
 }
 
-/** From the first zoom level on, countries are large enough for their names. From the second, only a part is visible. */
-const [leastZoom, mostZoom] = [2.5, 7]
+/** Above this zoom level only a part of most countries is visible. */
+const mostZoom = 7
 const wideLetter = 9
 
 function countriesOf(world: WorldShapes | null, view: View, size: Size): Label[] {
-  if (!world || view.zoom < leastZoom || view.zoom > mostZoom) return []
+  if (!world || view.zoom > mostZoom) return []
   const { x, y, width } = worldOnScreen(view, size)
   const unit = width / MAP_UNITS
   return world.countries
@@ -76,13 +78,17 @@ function countriesOf(world: WorldShapes | null, view: View, size: Size): Label[]
     .map(([name, east, down]) => ({ id: name, x: x + east * unit, y: y + down * unit, text: name, kind: 'country' }))
 }
 
+/** Degrees around the map. Otherwise the areas of districts would change when the map comes closer. */
+const leastAround = 0.2
+
 function around({ west, south, east, north }: Bounds): Bounds {
-  const [across, up] = [east - west, north - south]
+  const margin = Math.max(leastAround, east - west, north - south)
+  const [down, up] = [(n: number) => Math.floor(n * 10) / 10, (n: number) => Math.ceil(n * 10) / 10]
   return {
-    west: Math.max(-180, west - across),
-    east: Math.min(180, east + across),
-    south: Math.max(-90, south - up),
-    north: Math.min(90, north + up),
+    west: Math.max(-180, down(west - margin)),
+    east: Math.min(180, up(east + margin)),
+    south: Math.max(-90, down(south - margin)),
+    north: Math.min(90, up(north + margin)),
   }
 }
 

@@ -15,6 +15,8 @@ const StreetMap = lazy(() => import('./street-map.tsx').then((part) => ({ defaul
 export type MapTools = {
   /** Shows these bounds without calling `onMoved`. */
   show: (bounds: Bounds) => void
+  /** Returns how many pixels of the map's height the window shows. */
+  visible: () => number
   /** Moves the map by pixels without calling `onMoved`. */
   shift: (dx: number, dy: number) => void
   /** Writes names that don't cover the pins. Districts with results are darker. */
@@ -28,6 +30,8 @@ type PlanMapProps = {
   /** Pixels around the start. If set, the map comes as close as it can. */
   room?: number | undefined
   onEscape?: (() => void) | undefined
+  /** Pixels at the top of the map and at the bottom of the window that something else covers. */
+  covered?: { top: number; bottom: number }
   children: (view: View, size: Size, tools: MapTools) => ReactNode
   inPage?: boolean
   className?: string
@@ -40,20 +44,36 @@ const arrows: Record<string, [number, number]> = {
   ArrowDown: [0, -80],
 }
 
+/** If the window shows less of the map, the map is used as if it were entirely visible below. */
+const leastHeight = 240
+
+function visibleHeight(map: HTMLElement | null): number {
+  return map ? window.innerHeight - Math.max(0, map.getBoundingClientRect().top) : 0
+}
+
 const middleOf = ({ width, height }: Size) => ({ x: width / 2, y: height / 2 })
 
 export function PlanMap({ label, start, room, onMoved, onEscape, children, ...look }: PlanMapProps) {
-  const { inPage = false, className = '' } = look
+  const { inPage = false, className = '', covered = { top: 0, bottom: 0 } } = look
   const box = useRef<HTMLElement>(null)
   const keys = useRef<HTMLDivElement>(null)
   const styleUrl = useRoot()?.mapStyleUrl ?? null
   const [streetsFailed, setStreetsFailed] = useState(false)
   const { view, size, change, forget } = useMapView(
     box,
-    (size) => (room === undefined ? viewOf(start, size) : viewOf(start, size, room, maxZoom)),
+    (size) => {
+      if (room === 0) return viewOf(start, size, 0, maxZoom)
+      return room === undefined ? fitted(start, size) : fitted(start, size, room, maxZoom)
+    },
     inPage,
     onMoved && ((view, size) => onMoved(boundsOf(view, size))),
   )
+  const visible = () => visibleHeight(box.current) - covered.bottom
+  const fitted = (bounds: Bounds, size: Size, room?: number, closest?: number) => {
+    const hidden = size.height - Math.min(size.height, Math.max(leastHeight, visible()))
+    const free = { width: size.width, height: size.height - hidden - covered.top }
+    return moved(viewOf(bounds, free, room, closest), 0, (covered.top - hidden) / 2)
+  }
   const named = !styleUrl || streetsFailed
   const zoomBy = (by: number) => change((view, size) => zoomed(view, by, middleOf(size), size))
   const onKeyDown = (event: KeyboardEvent) => {
@@ -91,10 +111,11 @@ export function PlanMap({ label, start, room, onMoved, onEscape, children, ...lo
         children(view, size, {
           show: (bounds) => {
             forget()
-            change((_, size) => viewOf(bounds, size, roomAround, maxZoom), 'page')
+            change((_, size) => fitted(bounds, size, roomAround, maxZoom), 'page')
             // The pressed group disappears, and the keys should go on moving the map.
             keys.current?.focus({ preventScroll: true })
           },
+          visible,
           shift: (dx, dy) => change((view) => moved(view, dx, dy), 'page'),
           names: (pins, results) => named && <PlaceNames view={view} size={size} pins={pins} results={results} />,
         })}

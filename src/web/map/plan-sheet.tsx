@@ -16,6 +16,7 @@ export function PlanSheet({ view, size }: { view: View; size: Size }) {
   return (
     <>
       <svg className={styles.root} width={size.width} height={size.height} aria-hidden="true">
+        {world && <rect className={styles.water} width={size.width} height={size.height} />}
         {world && <World world={world} view={view} size={size} />}
       </svg>
       <p className={styles.sources}>{world ? mapWords.worldSources : mapWords.placeSources}</p>
@@ -25,11 +26,14 @@ export function PlanSheet({ view, size }: { view: View; size: Size }) {
 
 type WorldProps = { world: WorldShapes; view: View; size: Size }
 
-/** Lines along the coast, from the outermost inwards: width and strength. Each leaves a line of 0.8 pixels. */
+/**
+ * Lines along the coast, from the outermost inwards: width, strength, and from which zoom they are drawn. On a smaller
+ * map the islands would be nothing but lines.
+ */
 const waves = [
-  [23, 0.22],
-  [13.4, 0.38],
-  [6, 0.55],
+  [23, 0.22, 4.5],
+  [13.4, 0.38, 4.5],
+  [6, 0.55, 3.5],
 ] as const
 const line = 1.6
 
@@ -53,16 +57,17 @@ function World({ world, view, size }: WorldProps) {
     const land = `#${id}${turn}`
     return (
       <g key={turn} transform={`translate(${at} ${y}) scale(${unit})`}>
-        <rect className={styles.water} width={MAP_UNITS} height={MAP_UNITS} />
         <defs>
           <path id={land.slice(1)} className={styles.shape} d={pathOf(world.land)} />
         </defs>
-        {waves.map(([wide, strength]) => (
-          <g key={wide} fill="none" strokeLinejoin="round">
-            <use href={land} className={styles.wave} strokeWidth={wide} opacity={strength} />
-            <use href={land} className={styles.calm} strokeWidth={wide - line} />
-          </g>
-        ))}
+        {waves
+          .filter(([, , from]) => view.zoom >= from)
+          .map(([wide, strength]) => (
+            <g key={wide} fill="none" strokeLinejoin="round">
+              <use href={land} className={styles.wave} strokeWidth={wide} opacity={strength} />
+              <use href={land} className={styles.calm} strokeWidth={wide - line} />
+            </g>
+          ))}
         <use href={land} className={styles.land} />
         <path className={`${styles.shape} ${styles.border}`} d={pathOf(world.borders)} />
       </g>

@@ -25,21 +25,20 @@ const [single, several] = [
 ]
 const sizeOf = (count: number) => (count > 1 ? several : single)
 
-/** Returns how far to move the map, so that neither the card nor its pin is cut off. */
-export function shiftForCard({ y }: At, size: Size, count: number): [dx: number, dy: number] {
-  if (size.width < narrow) {
-    const lowest = size.height - (count > 1 ? several.height : dockedHeight) - 3 * edge
-    return [0, Math.min(0, Math.max(pinHeight + edge, lowest) - y)]
+/** Returns how far down to move the map, so that neither the card nor its pin is cut off. */
+export function shiftForCard({ y }: At, visible: Size, count: number): number {
+  if (visible.width < narrow) {
+    const lowest = visible.height - (count > 1 ? several.height : dockedHeight) - 3 * edge
+    return Math.min(0, Math.max(pinHeight + edge, lowest) - y)
   }
   const { height } = sizeOf(count)
   const highest = height + pinHeight + 2 * edge
-  const fits = y >= highest || y + height + 2 * edge <= size.height
-  return [0, fits ? 0 : Math.min(highest, size.height - edge) - y]
+  const fits = y >= highest || y + height + 2 * edge <= visible.height
+  return fits ? 0 : Math.min(highest, visible.height - edge) - y
 }
 
 /** The card is joined to its pin: above it if there is room, otherwise below. */
 function placeOf({ x, y }: At, size: Size, count: number) {
-  if (size.width < narrow) return { left: edge, right: edge, bottom: edge }
   const { width, height } = sizeOf(count)
   const left = Math.max(edge, Math.min(size.width - width - edge, x - width / 2))
   const above = y >= height + pinHeight || y > size.height / 2
@@ -60,16 +59,15 @@ export function GroupCard({ at, group, size, params, query, onArea, onClose }: G
   const { pin, count } = group
   if (!pin) return null
   const close = ({ currentTarget }: SyntheticEvent) => {
-    // The pin is the card's neighbour.
-    const card = currentTarget.closest<HTMLElement>(`.${styles.root}`)
-    ;(card?.previousElementSibling as HTMLElement | null)?.focus()
+    currentTarget.closest('section')?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
     onClose()
   }
-  return (
+  const docked = size.width < narrow
+  const card = (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the card from any of its links
     <div
-      className={`${styles.root} ${size.width < narrow ? styles.docked : ''}`}
-      style={placeOf(at, size, count)}
+      className={`${styles.root} ${docked ? styles.docked : ''}`}
+      style={docked ? {} : placeOf(at, size, count)}
       onKeyDown={(event) => event.key === 'Escape' && close(event)}
       data-no-drag
     >
@@ -83,6 +81,7 @@ export function GroupCard({ at, group, size, params, query, onArea, onClose }: G
       </button>
     </div>
   )
+  return docked ? <div className={styles.dock}>{card}</div> : card
 }
 
 function SpaceFacts({ pin, query }: { pin: MapPin; query: string }) {
@@ -90,11 +89,13 @@ function SpaceFacts({ pin, query }: { pin: MapPin; query: string }) {
     <Link to={`/space/${pin.id}${query}`} className={styles.space}>
       <img src={imageUrl(pin.imageUrl, 640)} alt="" width={288} height={148} />
       <span className={styles.facts}>
-        <span className="flex justify-between gap-2.5">
+        <span className="flex items-baseline justify-between gap-2.5">
           <b className="truncate font-semibold" dir="auto">
             {pin.title}
           </b>
-          <Stars rating={pin.rating} count={pin.reviewCount} />
+          <span className="flex-none">
+            <Stars rating={pin.rating} count={pin.reviewCount} />
+          </span>
         </span>
         <span className="block truncate text-graphite">{mapWords.facts(typeOf(pin), pin.location, pin.capacity)}</span>
         <span className="price num mt-1 block">

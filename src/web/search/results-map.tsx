@@ -6,6 +6,7 @@ import { mapWords } from '../copy/map.ts'
 import { type Bounds, boundsAround, boundsText, readBounds, roomAround } from '../map/mercator.ts'
 import { PlanMap } from '../map/plan-map.tsx'
 import type { CardView } from '../spaces/space-card.tsx'
+import { useWide } from '../ui/use-media.ts'
 import styles from './results-map.module.css'
 import { ResultsPins } from './results-pins.tsx'
 import { browseUrl } from './search-params.ts'
@@ -20,10 +21,13 @@ type ResultsMapProps = {
 }
 
 const around = 0.06
+/** The heights of the controls above, of the number below, and of the switch between map and list. */
+const [controls, total, mapSwitch] = [40, 40, 61]
 
 export function ResultsMap({ cards, place, params, ...shown }: ResultsMapProps) {
   const { sheet, room, moved, onMoved, follow, setFollow, searchHere, searchGroup } = useSearchByMap(params)
   const [chosen, setChosen] = useState<MapGroup | null>(null)
+  const wide = useWide()
   const { location: next } = useNavigation()
   // The map doesn't wait for the list, which is loaded at the same time.
   const searched = next?.pathname === '/browse' ? new URLSearchParams(next.search) : params
@@ -35,6 +39,7 @@ export function ResultsMap({ cards, place, params, ...shown }: ResultsMapProps) 
       start={startBounds(params, cards, place)}
       room={room}
       onMoved={onMoved}
+      covered={wide ? { top: controls, bottom: total } : { top: controls, bottom: total + mapSwitch }}
       onEscape={chosen === null ? undefined : () => setChosen(null)}
     >
       {(view, size, tools) => (

@@ -33,7 +33,7 @@ const wordBoxes = ({ height }: Size): Box[] => [
 ]
 
 export function ResultsPins({ cards, params, query, chosen, onChoose, onArea, ...shown }: ResultsPinsProps) {
-  const { view, size, lifted, onLift, show, shift, names } = shown
+  const { view, size, lifted, onLift, show, shift, visible, names } = shown
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const [pointed, setPointed] = useState<MapGroup | null>(null)
   const { markers, failed, retry } = useMarkers(params, view, size)
@@ -51,7 +51,7 @@ export function ResultsPins({ cards, params, query, chosen, onChoose, onArea, ..
     }
     onChoose(group)
     setSeen(new Set([...seen, group.pin.id]))
-    shift(...shiftForCard(at, size, group.count))
+    shift(0, shiftForCard(at, { ...size, height: Math.min(size.height, visible()) }, group.count))
   }
   const point = ({ group }: Drawn, on: boolean) => {
     setPointed(on ? group : null)
@@ -91,15 +91,25 @@ export function ResultsPins({ cards, params, query, chosen, onChoose, onArea, ..
           </Fragment>
         )
       })}
-      <p className={styles.root} aria-live="polite">
-        {failed ? mapWords.notLoaded : markers ? wordsOf(markers.total) : mapWords.loading(cards.length)}{' '}
+      <MapTotal markers={markers} failed={failed} onRetry={retry} onPage={cards.length} />
+    </>
+  )
+}
+
+type MapTotalProps = { markers: Markers | null; failed: boolean; onRetry: () => void; onPage: number }
+
+function MapTotal({ markers, failed, onRetry, onPage }: MapTotalProps) {
+  return (
+    <div className={styles.root}>
+      <p className={styles.total} aria-live="polite">
+        {failed ? mapWords.notLoaded : markers ? wordsOf(markers.total) : mapWords.loading(onPage)}{' '}
         {failed && (
-          <button type="button" className="link" onClick={retry}>
+          <button type="button" className="link" onClick={onRetry}>
             {mapWords.retry}
           </button>
         )}
       </p>
-    </>
+    </div>
   )
 }
 
@@ -139,20 +149,26 @@ function membersBox({ bounds }: MapGroup, view: View, size: Size): Box {
 
 const outline = 10
 
+/** Half of the longest tip's width. */
+const tip = 80
+
 /** Outlines the area of a group's spaces, and says what pressing the group does. */
 function Members({ group, view, size }: { group: MapGroup; view: View; size: Size }) {
   const { left, right, top, bottom } = membersBox(group, view, size)
+  const [width, height] = [right - left + 2 * outline, bottom - top + 2 * outline]
+  const x = Math.max(tip, Math.min(size.width - tip, (left + right) / 2))
   return (
-    <div
-      className={pinStyles.members}
-      style={{
-        transform: `translate(${left - outline}px, ${top - outline}px)`,
-        width: right - left + 2 * outline,
-        height: bottom - top + 2 * outline,
-      }}
-      aria-hidden="true"
-    >
-      <span className={pinStyles.tip}>{mapWords.zoomTo(group.count)}</span>
+    <div aria-hidden="true">
+      <div
+        className={pinStyles.members}
+        style={{ transform: `translate(${left - outline}px, ${top - outline}px)`, width, height }}
+      />
+      <span
+        className={pinStyles.tip}
+        style={{ transform: `translate(${x}px, ${bottom + outline + 6}px) translateX(-50%)` }}
+      >
+        {mapWords.zoomTo(group.count)}
+      </span>
     </div>
   )
 }
