@@ -21,7 +21,7 @@ type Box = [left: number, top: number, right: number, bottom: number]
 const TOLERANCE = 1.2
 /** Smaller islands aren't drawn. */
 const LEAST_AREA = 20
-/** Mercator can't show the poles, and nobody rents out a room in Antarctica. */
+/** Mercator can't show the poles, and Antarctica has no rooms to rent. */
 const [NORTHERNMOST, SOUTHERNMOST] = [84, -60]
 
 const atlas: Atlas = JSON.parse(
@@ -128,7 +128,7 @@ const land = atlas.objects.land.geometries
   .map((rings) => rings.map((ring) => pathOf(ring, true)).join(''))
   .filter(Boolean)
 
-/** A line that belongs to two countries is a border, and one that belongs to a single country is a coast. */
+/** A line that belongs to two countries is a border. Other lines are coasts. */
 const owners = new Map<number, Set<Geometry>>()
 for (const country of atlas.objects.countries.geometries)
   for (const arc of polygonsOf(country).flat(2)) {
