@@ -65,3 +65,9 @@ test('a map of many spaces groups stored counts, of one type if the search has o
   expect(groups[0]?.bounds.west).toBeLessThan(13.4)
   expect(groups[0]?.bounds.east).toBeGreaterThan(13.4)
 })
+
+test('a request for more than a screen is grouped as on a screen', async () => {
+  await spacesAt(scattered(20))
+  const { groups } = await markers({ bounds: '-170,-60,170,70', zoom: 20 })
+  expect(groups.map(({ count }) => count)).toEqual([20])
+})

@@ -11,8 +11,8 @@ import { type Filters, isDated, type SearchTerms, searchTerms } from './search-t
 
 type Input = Filters & { bounds: string; zoom: number }
 
-/** Null ids belong to places that are stored only as counts. */
-type Found = Placed & { id: SpaceId | null; total: number | null }
+/** The cheapest space of a place. It isn't known for places that are stored only as counts. */
+type Found = Placed & { id: SpaceId | null; cents: number | null }
 
 export async function mapMarkers({ deps, now }: Context, { zoom, ...filters }: Input) {
   const sql = deps.searchSql
@@ -20,7 +20,7 @@ export async function mapMarkers({ deps, now }: Context, { zoom, ...filters }: I
   if (!terms.ok) return terms
   const found = await inTime(findPlaced(sql, terms.value, zoom, isEverything(filters)))
   if (found === 'too_slow') return ok({ total: null, groups: [] })
-  const groups = groupPlaces(found, zoom)
+  const groups = groupPlaces(found, zoomOnScreen(terms.value.bounds, zoom))
   const pins = await findPins(sql, terms.value, groups)
   return ok({
     total: found.reduce((sum, { count }) => sum + count, 0),
@@ -44,20 +44,27 @@ async function findPlaced(
   if (isDated(terms)) {
     const points = await findOfferedPoints(sql, terms)
     if (points === 'too_slow') return points
-    return points.map(({ lat, lng, ...point }) => {
-      return { ...point, lat, lng, count: 1, bounds: { west: lng, south: lat, east: lng, north: lat } }
+    return points.map(({ id, lat, lng, total }) => {
+      return { id, cents: total, lat, lng, count: 1, bounds: { west: lng, south: lat, east: lng, north: lat } }
     })
   }
   // These counts are stored, so that showing the whole world doesn't scan a million rows.
   if (everything && terms.wide && terms.bounds) {
     const level = Math.min(DEEPEST_CELLS, Math.floor(zoom) + CELLS_DEEPER)
     const cells = await findCells(sql, level, terms.bounds, terms.spaceType ?? undefined)
-    return cells.map(({ x, y, ...cell }) => ({ ...cell, id: null, total: null, bounds: cellBounds(x, y, level) }))
+    return cells.map(({ x, y, ...cell }) => ({ ...cell, id: null, cents: null, bounds: cellBounds(x, y, level) }))
   }
-  const squares = await gatherSpaces(sql, terms, Math.round(zoom) + SQUARES_DEEPER)
-  return squares.map(({ west, south, east, north, ...square }) => {
-    return { ...square, total: null, bounds: { west, south, east, north } }
-  })
+  return gatherSpaces(sql, terms, Math.round(zoomOnScreen(terms.bounds, zoom)) + SQUARES_DEEPER)
+}
+
+/** Four million pixels, as on the largest screens. A closer zoom would have more pins than anybody could see. */
+const MOST_PIXELS = 2_000
+
+function zoomOnScreen(bounds: Box | null, zoom: number): number {
+  if (!bounds) return zoom
+  const { west, south, east, north } = bounds
+  const side = Math.sqrt((east - west) * (north - south)) * (256 / 360)
+  return Math.max(0, Math.min(zoom, Math.log2(MOST_PIXELS / side)))
 }
 
 /** Keeps neighbouring cells apart, so that a place at their common edge is in only one of them. */
@@ -72,19 +79,24 @@ function cellBounds(x: number, y: number, level: number): Box {
 
 /** Returns the card of each group that is drawn as a price pin. A pin of several spaces has the lowest price. */
 async function findPins(sql: Sql, terms: SearchTerms, groups: readonly PlaceGroup<Found>[]) {
-  const known = groups.map(({ members, stacked }) => {
-    const [first, second] = members.toSorted((a, b) => (a.total ?? Infinity) - (b.total ?? Infinity))
-    return first?.id && ((first.count === 1 && !second) || (stacked && isDated(terms))) ? first : null
+  const pinned = groups.map(({ count, stacked, bounds, members }) => {
+    if (count > 1 && !stacked) return null
+    const price = ({ cents }: Found) => cents ?? Number.POSITIVE_INFINITY
+    return { bounds, cheapest: members.reduce((least, one) => (price(one) < price(least) ? one : least)) }
   })
-  const ids = known.flatMap((one) => (one?.id ? [one.id] : []))
+  const ids = pinned.flatMap((one) => one?.cheapest.id ?? [])
   const cards = new Map((await findCardsOf(sql, ids, terms.now)).map((row) => [row.id, row]))
-  const cheapest = (bounds: Box) =>
-    findCards(sql, { ...terms, bounds, wide: false, sort: 'price_low' }, null, 1).then(([row]) => row)
   return Promise.all(
-    groups.map(async ({ bounds, count, stacked }, n) => {
-      const one = known[n]
-      const row = one?.id ? cards.get(one.id) : count === 1 || stacked ? await cheapest(bounds) : undefined
-      return row ? cardOf({ ...row, total: one?.total ?? null }) : null
+    pinned.map(async (one) => {
+      if (!one) return null
+      const { id, cents } = one.cheapest
+      const row = id ? cards.get(id) : await findOnly(sql, terms, one.bounds)
+      return row ? cardOf({ ...row, total: isDated(terms) ? cents : null }) : null
     }),
   )
+}
+
+async function findOnly(sql: Sql, terms: SearchTerms, bounds: Box) {
+  const [row] = await findCards(sql, { ...terms, bounds, wide: false, sort: 'price_low' }, null, 1)
+  return row
 }
