@@ -123,7 +123,7 @@ export async function gatherSpaces(sql: Sql, terms: SearchTerms, zoom: number) {
   const squares = await ask<Gathered>(
     sql,
     piece`
-    select min(lpad(s.sort_price_cents::text, ${DIGITS}::int, '0') || s.id collate "C") as cheapest,
+    select min((lpad(s.sort_price_cents::text, ${DIGITS}::int, '0') || s.id::text) collate "C") as cheapest,
       count(*)::int as count, avg(s.shown_lat) as lat, avg(s.shown_lng) as lng,
       min(s.shown_lng) as west, min(s.shown_lat) as south, max(s.shown_lng) as east, max(s.shown_lat) as north
     from spaces s where ${matching(terms)}
