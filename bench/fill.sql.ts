@@ -33,7 +33,7 @@ export async function fill(sql: Sql, spaces: number): Promise<number> {
     from units u, lateral (select (current_date + ((u.id / ${cities}) % 20 + k * 20)::int)::timestamp at time zone 'UTC' as day from generate_series(0, 2) k) d`
   await sql`
     insert into map_cells (zoom, x, y, type, spaces_count, lat, lng)
-    select z, floor((shown_lng + 180) / 360 * (1 << z)), floor((90 - shown_lat) / 180 * (1 << z)), type, count(*), avg(shown_lat), avg(shown_lng)
+    select z, map_cell_x(shown_lng, z), map_cell_y(shown_lat, z), type, count(*), avg(shown_lat), avg(shown_lng)
     from spaces, generate_series(0, 12) z group by 1, 2, 3, 4`
   for (const table of ['spaces', 'occupancies', 'units', 'places', 'map_cells']) await sql`vacuum analyze ${sql(table)}`
   return cities

@@ -45,7 +45,7 @@ const api = {
     findSpaces: async () => found,
     countSpaces: async () => ({ count: 214, capped: false, relax: [] }),
     featured: async () => ({ items: [] }),
-    mapMarkers: async () => ({ cells: [] }),
+    mapMarkers: async () => ({ total: 0, groups: [] }),
     suggestPlaces: async () => ({ items: [] }),
   },
   bookings: { liveHold: async () => ({ hold: null }) },

@@ -1,4 +1,5 @@
 import { Agent } from 'node:http'
+import { CELLS_DEEPER } from '../src/server/search/map-markers.ts'
 import { findOffered } from '../src/server/search/offered-spaces.ts'
 import { findCells } from '../src/server/search/places.sql.ts'
 import type { Dated } from '../src/server/search/search-terms.ts'
@@ -142,7 +143,7 @@ export async function wideFigure(ground: Ground): Promise<Figure> {
   const cards = await inSql(100, () =>
     findOffered(ground.sql, terms(1, { place: null, bounds, wide: true, spaceType: null }), null, 25),
   )
-  const cells = await inSql(100, () => findCells(ground.sql, 4, bounds, undefined))
+  const cells = await inSql(100, () => findCells(ground.sql, 4 + CELLS_DEEPER, bounds, undefined))
   const p95 = percentile(cards, 95) + percentile(cells, 95)
   return {
     id: 'P4',

@@ -184,24 +184,35 @@ const pin = card.pick({
   rating: true,
   reviewCount: true,
   imageUrl: true,
+  capacity: true,
+  spaceType: true,
   lat: true,
   lng: true,
 })
 const mapView = { bounds: z.string().max(100), zoom: inQuery(z.coerce.number().min(0).max(22)) }
 
 /**
- * Returns the results within a part of the map. If there are too many, or the map is zoomed out, `complete` is false
- * and each grid cell has a count that takes only the type filter into account.
+ * Returns the results within a part of the map, grouped by their distance on a map at this zoom. A group has a `pin` if
+ * it is a single space, or several spaces in the same building; then the pin is the cheapest of them. A search within a
+ * group's bounds finds exactly the spaces that the group counts. If the search takes too long to count every result,
+ * `total` is null and there are no groups.
  */
 const mapMarkers = endpoint('anyone')
-  .route({ method: 'GET', path: '/spaces/markers', tags: ['Search'], summary: 'Spaces or counts for a map' })
+  .route({ method: 'GET', path: '/spaces/markers', tags: ['Search'], summary: 'Results on a map' })
   .errors(searchRefusals)
   .input(filters.extend(mapView))
   .output(
     z.object({
-      complete: z.boolean(),
-      pins: z.array(pin),
-      cells: z.array(z.object({ lat: z.number(), lng: z.number(), count: z.int() })),
+      total: z.int().nullable(),
+      groups: z.array(
+        z.object({
+          count: z.int(),
+          lat: z.number(),
+          lng: z.number(),
+          bounds: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }),
+          pin: pin.nullable(),
+        }),
+      ),
     }),
   )
 

@@ -54,8 +54,8 @@ test(
   async () => {
     const { page, complaints, close } = await looking('/browse?location=Berlin', LAPTOP)
     await plainPrices(page)
-    expect(await pin(page, 'By the day').textContent()).toBe('$259.20/day')
-    expect(await pin(page, 'By the hour').textContent()).toBe('$64.80/h')
+    expect(await pin(page, 'By the day').textContent()).toBe('$260/day')
+    expect(await pin(page, 'By the hour').textContent()).toBe('$65/h')
     await press(pin(page, 'By the hour'))
     expect(await priceOf(page.locator('.pin-card .price'))).toEqual([
       '$64.80 / hour · 2 hours minimum incl. fees & tax',
@@ -77,8 +77,8 @@ test(
       '$518.40 total · one day from $259.20 incl. fees & tax',
       ['$518.40'],
     ])
-    expect(await pin(page, 'Both').textContent()).toBe('$518.40 total')
-    expect(await pin(page, 'By the hour').textContent()).toBe('$64.80/h')
+    expect(await pin(page, 'Both').textContent()).toBe('$519')
+    expect(await pin(page, 'By the hour').textContent()).toBe('$65/h')
     await press(card(page, 'Both').getByRole('link'))
     await page.waitForURL('**/space/**')
     const price = page.locator('.panel .price')

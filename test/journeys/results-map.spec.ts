@@ -49,7 +49,7 @@ async function pinned(page: Page): Promise<number> {
     .locator('button')
     .evaluateAll((pins) => pins.map((pin) => pin.ariaLabel ?? ''))
   const counts = labels.map(
-    (label) => (/^(\d+) spaces here/.exec(label)?.[1] ?? (label.includes('$') ? 1 : 0)) as number,
+    (label) => (/^(\d+) spaces, zoom in/.exec(label)?.[1] ?? (label.includes('$') ? 1 : 0)) as number,
   )
   return counts.reduce((sum, count) => sum + Number(count), 0)
 }

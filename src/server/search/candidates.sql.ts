@@ -15,9 +15,13 @@ export type Candidate = Omit<KeyedRow, 'card'> & {
   terms: string
   /** Pairs of epoch milliseconds, including buffers. Null if nothing nearby is taken. */
   busy: string | null
+  /** Only with `ONLY_POINT`. */
+  lat?: number
+  lng?: number
 }
 
 export const WITHOUT_CARD = piece`s.id, null as card`
+export const ONLY_POINT = piece`s.id, null as card, s.shown_lat as lat, s.shown_lng as lng`
 
 /**
  * The dates only narrow the result: a space that the rules refuse may be included, but one that they allow is never

@@ -6,19 +6,10 @@ import { noteEmptySearch } from '../insights/log-event.ts'
 import type { Deps } from '../platform/deps.ts'
 import { readCursor, writeCursor } from '../platform/http/cursor.ts'
 import type { Context } from '../platform/http/endpoints.ts'
-import { inTime } from './in-time.ts'
 import { findOffered, type Offered } from './offered-spaces.ts'
-import { type Box, findCells, findWithin } from './places.sql.ts'
+import { findWithin } from './places.sql.ts'
 import { type CardRow, findAlike, findCards, findFeatured, type KeyedRow, type Keys } from './search.sql.ts'
-import {
-  boxOf,
-  type Filters,
-  isDated,
-  type SearchRefusal,
-  type SearchTerms,
-  type Sort,
-  searchTerms,
-} from './search-terms.ts'
+import { boxOf, type Filters, isDated, type SearchRefusal, type Sort, searchTerms } from './search-terms.ts'
 
 type Query = Filters & { sort?: Sort | undefined; cursor?: string | undefined; limit?: number | undefined }
 type Refusal = SearchRefusal | { code: 'bad_cursor' | 'search_too_slow' }
@@ -66,40 +57,6 @@ function readKeys(query: unknown, cursor: string, sort: Sort): Keys | 'bad' {
   return fits && typeof id === 'string' && isUuid(id) ? [order, id] : 'bad'
 }
 
-/**
- * Below the first zoom level, an unfiltered map shows counts. Above the second, it shows individual spaces instead of
- * cells.
- */
-const [NEAREST_COUNTS, DEEPEST_CELLS] = [8, 12]
-const MOST_PINS = 200
-
-type Input = Filters & { bounds: string; zoom: number }
-
-export async function mapMarkers({ deps, now }: Context, { zoom, ...filters }: Input) {
-  const box = boxOf(filters.bounds)
-  if (!box) return err({ code: 'bad_bounds' })
-  // These counts are stored, so that showing the whole world doesn't scan a million rows.
-  if (zoom < NEAREST_COUNTS && isEverything(filters)) return ok(await counts(deps, box, zoom, filters))
-  const terms = await searchTerms(deps.searchSql, filters, 'best', now)
-  if (!terms.ok) return terms
-  const found = await inTime<(KeyedRow | Offered)[] | 'too_slow'>(findAtMost(deps, terms.value))
-  if (found === 'too_slow' || found.length > MOST_PINS) {
-    const pins = found === 'too_slow' || zoom <= DEEPEST_CELLS ? [] : found.slice(0, MOST_PINS).map(cardOf)
-    return ok({ ...(await counts(deps, box, zoom, filters)), pins })
-  }
-  return ok({ complete: true, pins: found.map(cardOf), cells: [] })
-}
-
-const isEverything = ({ bounds, spaceType, ...others }: Filters) => Object.values(others).every((one) => !one)
-
-const findAtMost = ({ searchSql }: Deps, terms: SearchTerms) =>
-  isDated(terms) ? findOffered(searchSql, terms, null, MOST_PINS + 1) : findCards(searchSql, terms, null, MOST_PINS + 1)
-
-async function counts({ readSql: sql }: Deps, box: Box, zoom: number, { spaceType }: Filters) {
-  const cells = zoom > DEEPEST_CELLS ? [] : await findCells(sql, Math.floor(zoom), box, spaceType)
-  return { complete: false, pins: [], cells }
-}
-
 export async function featuredSpaces({ deps, now }: Context) {
   return ok({ items: (await findFeatured(deps.readSql, now)).map(cardOf) })
 }
@@ -112,7 +69,7 @@ function cardJson(row: CardRow & { total?: number | null }): string {
   return `${row.card}${row.total ?? null}}`
 }
 
-export const cardOf = (row: CardRow): z.infer<typeof card> => JSON.parse(cardJson(row))
+export const cardOf = (row: CardRow & { total?: number | null }): z.infer<typeof card> => JSON.parse(cardJson(row))
 
 export async function placesWithin({ deps }: Context, { bounds, zoom }: { bounds: string; zoom: number }) {
   const box = boxOf(bounds)

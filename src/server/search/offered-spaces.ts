@@ -1,9 +1,18 @@
+import type { SpaceId } from '../../domain/kernel/id.ts'
 import { type Period, period } from '../../domain/kernel/period.ts'
 import type { Rates } from '../../domain/pricing/rates.ts'
 import { type SearchFacts, searchTotal, type Wanted, wantedSlot } from '../../domain/search/search-offer.ts'
 import type { Sql } from '../platform/database/connect.ts'
+import type { Piece } from '../platform/database/piece.ts'
 import { feesOf, rulesOf, taxOf } from '../spaces/space-row.ts'
-import { type Candidate, countCandidates, findCandidates, readTerms, WITHOUT_CARD } from './candidates.sql.ts'
+import {
+  type Candidate,
+  countCandidates,
+  findCandidates,
+  ONLY_POINT,
+  readTerms,
+  WITHOUT_CARD,
+} from './candidates.sql.ts'
 import { cardColumns, filterColumns, findCardsOf, type KeyedRow, type Keys } from './search.sql.ts'
 import type { Dated } from './search-terms.ts'
 
@@ -66,14 +75,38 @@ async function withCards(sql: Sql, { now }: Dated, found: readonly Found[]): Pro
 }
 
 export async function countOffered(sql: Sql, terms: Dated, most: number): Promise<number | 'too_slow'> {
-  const judge = judgeOf(terms)
   let count = 0
+  const seen = await everyOffer(sql, terms, WITHOUT_CARD, () => ++count < most)
+  return seen === 'too_slow' ? seen : count
+}
+
+export type OfferedPoint = { id: SpaceId; lat: number; lng: number; total: number | null }
+
+export async function findOfferedPoints(sql: Sql, terms: Dated): Promise<OfferedPoint[] | 'too_slow'> {
+  const found: OfferedPoint[] = []
+  const seen = await everyOffer(sql, terms, ONLY_POINT, ({ id, lat, lng }, total) =>
+    Boolean(found.push({ id, lat: lat ?? 0, lng: lng ?? 0, total })),
+  )
+  return seen === 'too_slow' ? seen : found
+}
+
+/** Calls `each` for every available space, until it returns false. */
+async function everyOffer(
+  sql: Sql,
+  terms: Dated,
+  columns: Piece,
+  each: (candidate: Candidate, total: number | null) => boolean,
+): Promise<'all' | 'too_slow'> {
+  const judge = judgeOf(terms)
   let last: Keys | null = null
   for (let seen = 0; seen < MOST_SEEN; seen += ROUND) {
-    const candidates: Candidate[] = await findCandidates(sql, terms, last, ROUND, WITHOUT_CARD)
-    for (const candidate of candidates) if (judge(candidate) !== undefined && ++count === most) return count
+    const candidates: Candidate[] = await findCandidates(sql, terms, last, ROUND, columns)
+    for (const candidate of candidates) {
+      const total = judge(candidate)
+      if (total !== undefined && !each(candidate, total)) return 'all'
+    }
     const end = candidates.at(-1)
-    if (!end || candidates.length < ROUND) return count
+    if (!end || candidates.length < ROUND) return 'all'
     last = [end.key, end.id]
   }
   return 'too_slow'

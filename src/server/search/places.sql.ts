@@ -6,7 +6,9 @@ import { spellings, transposed } from './place-text.ts'
 export type Place = Pick<Tables['places'], 'id' | 'kind' | 'name' | 'lat' | 'lng' | 'zone'>
 
 export type Box = { west: number; south: number; east: number; north: number }
-type Cell = { lat: number; lng: number; count: number }
+type Cell = { x: number; y: number; lat: number; lng: number; count: number }
+
+export const DEEPEST_CELLS = 12
 
 export function findCells(
   sql: Sql,
@@ -15,11 +17,12 @@ export function findCells(
   type: SpaceType | undefined,
 ): Promise<Cell[]> {
   return sql<Cell[]>`
-    select sum(lat * spaces_count) / sum(spaces_count) as lat, sum(lng * spaces_count) / sum(spaces_count) as lng,
+    select x, y, sum(lat * spaces_count) / sum(spaces_count) as lat, sum(lng * spaces_count) / sum(spaces_count) as lng,
       sum(spaces_count)::int as count
     from map_cells where zoom = ${zoom} and lat between ${south} and ${north} and lng between ${west} and ${east}
+      and x between map_cell_x(${west}, ${zoom}) and map_cell_x(${east}, ${zoom})
       ${type ? sql`and type = ${type}` : sql``}
-    group by x, y order by count desc limit 400`
+    group by x, y`
 }
 
 export async function countWithin(sql: Sql, { west, south, east, north }: Box): Promise<number> {

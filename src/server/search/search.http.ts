@@ -3,7 +3,8 @@ import { bind } from '../platform/http/endpoints.ts'
 import { readable } from '../platform/http/from-replica.ts'
 import { countSpaces, filterCounts } from './count-spaces.ts'
 import { suggestPlaces } from './find-place.ts'
-import { featuredSpaces, findSpaces, mapMarkers, placesWithin, similarSpaces } from './find-spaces.ts'
+import { featuredSpaces, findSpaces, placesWithin, similarSpaces } from './find-spaces.ts'
+import { mapMarkers } from './map-markers.ts'
 import { listHostReviews, listHostSpaces, showHost } from './show-host.ts'
 
 const { hosts, search, spaces } = contract

@@ -107,12 +107,13 @@ export const credits: LegalPage = {
   title: 'Credits · Daylet',
   headline: 'Credits',
   description: 'The open data, typefaces and icons Daylet is made with, and their licences.',
-  changed: 'Last changed on 22 November 2026',
+  changed: 'Last changed on 27 November 2026',
   sections: [
     {
       title: 'Places',
       text: [
         'Names of cities in many languages, their positions and populations come from GeoNames (geonames.org), under the Creative Commons Attribution 4.0 licence. We keep only some of them.',
+        'Coasts, borders and names of countries on maps come from Natural Earth (naturalearthdata.com), which is in the public domain. We simplified them.',
       ],
     },
     {

@@ -1,3 +1,5 @@
+import { countText } from '../format/count.ts'
+
 export const mapWords = {
   results: 'Map of the results',
   keys: 'Map. Arrow keys move it, plus and minus zoom.',
@@ -8,13 +10,20 @@ export const mapWords = {
   showList: 'List',
   showMap: 'Map',
   pin: (title: string, price: string) => `${title}, ${price}`,
-  cluster: (count: number) => `${count} spaces here, zoom in`,
-  shown: ({ complete, pins, cells }: { complete: boolean; pins: readonly unknown[]; cells: readonly unknown[] }) =>
-    complete
-      ? `${pins.length === 1 ? '1 space' : `${pins.length} spaces`} on this map`
-      : cells.length > 0
-        ? 'Counted without dates and filters. Zoom in for prices.'
-        : 'Only some are shown. Zoom in for all.',
+  cluster: (count: number) => `${countText(count)} spaces, zoom in`,
+  zoomTo: (count: number) => `Zoom to ${countText(count)} spaces`,
+  others: (count: number) => `+${countText(count)}`,
+  stack: (count: number, price: string) => `${countText(count)} spaces in this building, from ${price}`,
+  facts: (type: string, place: string, people: number) => `${type} in ${place} · up to ${people}`,
+  withFees: 'incl. fees & tax',
+  stackTitle: (count: number) => `${countText(count)} spaces in this building`,
+  showAll: (count: number) => `Show all ${countText(count)}`,
+  stackTotals: 'Prices incl. fees & tax',
+  stackFailed: 'These spaces couldn’t load.',
+  shown: (count: number) => (count === 1 ? '1 space on this map' : `${countText(count)} spaces on this map`),
+  tooMany: 'Too many spaces to count. Zoom in to see all of them.',
+  worldSources: 'Natural Earth, GeoNames',
+  placeSources: 'GeoNames',
   loading: (count: number) =>
     `Showing ${count === 1 ? '1 space' : `${count} spaces`} of this page. Loading the rest of the map…`,
   notLoaded: "The rest of the map couldn't load.",

@@ -1,11 +1,18 @@
+import { type Bounds, CLOSEST_ZOOM } from '../../domain/search/map-groups.ts'
+
+export type { Bounds }
 export type Place = { lat: number; lng: number }
 export type View = { center: Place; zoom: number }
 export type Size = { width: number; height: number }
-export type Bounds = { west: number; south: number; east: number; north: number }
 
 const tile = 256
 export const minZoom = 1
-export const maxZoom = 18
+export const maxZoom = CLOSEST_ZOOM
+/** A map that wasn't asked to come closer shows at least a few streets. */
+const startZoom = 15
+
+/** Pixels around the spaces of a group when the map shows them. */
+export const roomAround = 48
 
 const worldAt = (zoom: number) => tile * 2 ** zoom
 
@@ -57,14 +64,14 @@ export function boundsOf(view: View, size: Size): Bounds {
 }
 
 /** Returns the closest view that shows the entire bounds with room for pins. */
-export function viewOf(bounds: Bounds, size: Size, room = 56): View {
+export function viewOf(bounds: Bounds, size: Size, room = 56, closest = startZoom): View {
   const center = { lat: (bounds.north + bounds.south) / 2, lng: (bounds.east + bounds.west) / 2 }
   const a = project({ lat: bounds.north, lng: bounds.west }, 0)
   const b = project({ lat: bounds.south, lng: bounds.east }, 0)
   const across = Math.max(b.x - a.x, 1e-9)
   const down = Math.max(b.y - a.y, 1e-9)
   const fit = Math.log2(Math.min((size.width - 2 * room) / across, (size.height - 2 * room) / down))
-  return { center, zoom: clamp(Number.isFinite(fit) ? fit : 10, minZoom, 15) }
+  return { center, zoom: clamp(Number.isFinite(fit) ? fit : 10, minZoom, closest) }
 }
 
 export function boundsAround(places: readonly Place[]): Bounds | null {
@@ -74,8 +81,32 @@ export function boundsAround(places: readonly Place[]): Bounds | null {
   return { west: Math.min(...lngs), east: Math.max(...lngs), south: Math.min(...lats), north: Math.max(...lats) }
 }
 
-export function boundsText({ west, south, east, north }: Bounds): string {
-  return [west, south, east, north].map((degree) => degree.toFixed(4)).join(',')
+export function boundsText({ west, south, east, north }: Bounds, digits = 4): string {
+  return [west, south, east, north].map((degree) => degree.toFixed(digits)).join(',')
+}
+
+export function readBounds(text: string | null): Bounds | null {
+  const [west, south, east, north] = (text ?? '').split(',').map(Number)
+  if (west === undefined || south === undefined || east === undefined || north === undefined) return null
+  return { west, south, east, north }
+}
+
+/** Returns what two bounds have in common, or null if they are apart. */
+export function commonBounds(a: Bounds, b: Bounds): Bounds | null {
+  const west = Math.max(a.west, b.west)
+  const east = Math.min(a.east, b.east)
+  const south = Math.max(a.south, b.south)
+  const north = Math.min(a.north, b.north)
+  return west < east && south < north ? { west, south, east, north } : null
+}
+
+export const contains = ({ west, south, east, north }: Bounds, { lat, lng }: Place): boolean =>
+  lng >= west && lng <= east && lat >= south && lat <= north
+
+/** Returns where the world's top left corner is on the screen, and how many pixels wide the world is. */
+export function worldOnScreen(view: View, size: Size): { x: number; y: number; width: number } {
+  const center = project(view.center, view.zoom)
+  return { x: size.width / 2 - center.x, y: size.height / 2 - center.y, width: worldAt(view.zoom) }
 }
 
 export function metresPerPixel(view: View): number {

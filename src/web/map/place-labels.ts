@@ -1,14 +1,14 @@
-import type { PlaceName } from '../client/api-types.ts'
 import type { Size } from './mercator.ts'
-import type { Box } from './pin-groups.ts'
+import { type Box, overlap, zoomButtons } from './pin-boxes.ts'
 
-export type Label = { id: string; x: number; y: number; text: string; kind: PlaceName['kind'] }
+export type Point = { x: number; y: number }
+export type Label = Point & { id: string; text: string; kind: 'country' | 'city' | 'district'; found?: boolean }
 
-const letter = { city: 10, district: 7 }
-const height = { city: 18, district: 13 }
-const apart = 24
+const letter = { country: 11, city: 7.8, district: 7 }
+const height = { country: 12, city: 14, district: 13 }
+const apart = 20
 const between = 4
-const [upperEdge, leftEdge] = [20, 56]
+const [upperEdge, leftEdge] = [20, 6]
 
 /**
  * Places each name on, above, below or beside its location, without covering pins or earlier names. Omits a name if
@@ -25,10 +25,10 @@ export function placeLabels(labels: readonly Label[], pins: readonly Box[], size
 }
 
 function placedAmong(labels: readonly Label[], pins: readonly Box[], size: Size): Label[] {
-  const taken = [...pins, zoomButtons(size), scaleOf(size)]
+  const taken = [...pins, buttonsOf(size), scaleOf(size), sourcesOf(size)]
   const placed: Label[] = []
   for (const label of labels) {
-    const free = around(label, size).find((at) => !taken.some((box) => meet(boxOf(at), box)))
+    const free = around(label, pins, size).find((at) => !taken.some((box) => overlap(boxOf(at), box)))
     if (!free) continue
     placed.push(free)
     taken.push(boxOf(free))
@@ -36,8 +36,16 @@ function placedAmong(labels: readonly Label[], pins: readonly Box[], size: Size)
   return placed
 }
 
-const zoomButtons = ({ width }: Size): Box => ({ left: width - 62, right: width, top: 0, bottom: 104 })
-const scaleOf = ({ height }: Size): Box => ({ left: 0, right: 166, top: height - 40, bottom: height })
+const buttonsOf = ({ width }: Size): Box => {
+  return { left: width - zoomButtons.width, right: width, top: 0, bottom: zoomButtons.height }
+}
+const scaleOf = ({ height }: Size): Box => ({ left: 0, right: 150, top: height - 40, bottom: height })
+const sourcesOf = ({ width, height }: Size): Box => ({
+  left: width - 200,
+  right: width,
+  top: height - 34,
+  bottom: height,
+})
 
 const widthOf = ({ text, kind }: Label) => text.length * letter[kind]
 
@@ -47,24 +55,27 @@ function boxOf(label: Label): Box {
   return { left: x - half - between, right: x + half + between, top: y - height[label.kind], bottom: y + between }
 }
 
-const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
-
 /**
  * Lists the possible positions of a name, best first. Excludes positions where the map's edge would cut the name off.
+ * If a circle or pin lies on the location, the name belongs to it and stands around it.
  */
-function around(label: Label, size: Size): Label[] {
+function around(label: Label, pins: readonly Box[], size: Size): Label[] {
   const half = widthOf(label) / 2
   const tall = height[label.kind]
-  const middle = label.y + tall / 3
+  const { x, y } = label
+  const on = pins.find((box) => overlap(box, { left: x - 1, right: x + 1, top: y - 1, bottom: y + 1 }))
+  const { left, right, top, bottom } = on ?? { left: x - apart, right: x + apart, top: y - apart, bottom: y + apart }
+  const [centre, level] = [(left + right) / 2, (top + bottom) / 2 + tall / 3]
+  const below = { x: centre, y: bottom + tall + between }
   const spots = [
-    [label.x, middle],
-    [label.x, label.y - apart - 4],
-    [label.x, label.y + apart + tall],
-    [label.x + apart + half, middle],
-    [label.x - apart - half, middle],
-  ] as const
-  return spots
-    .map(([x, y]) => ({ ...label, x, y }))
+    { x, y: y + tall / 3 },
+    below,
+    { x: right + half + between + 3, y: level },
+    { x: left - half - between - 3, y: level },
+    { x: centre, y: top - between - 3 },
+  ]
+  return (label.kind === 'country' ? spots.slice(0, 1) : spots)
+    .map((spot) => ({ ...label, ...spot }))
     .filter((at) => {
       const { left, right, top, bottom } = boxOf(at)
       return left > leftEdge && right < size.width && top > upperEdge && bottom < size.height

@@ -1,32 +1,37 @@
 import { Minus, Plus } from 'lucide-react'
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { api } from '../client/api.ts'
-import type { PlaceName } from '../client/api-types.ts'
-import { memoryCache } from '../client/cache/memory-cache.ts'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useRoot } from '../client/use-root.ts'
 import { mapWords } from '../copy/map.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
-import { type Bounds, boundsOf, boundsText, moved, type Size, toScreen, type View, viewOf, zoomed } from './mercator.ts'
-import type { Box } from './pin-groups.ts'
-import { placeLabels } from './place-labels.ts'
+import { type Bounds, boundsOf, maxZoom, moved, roomAround, type Size, type View, viewOf, zoomed } from './mercator.ts'
+import type { Box } from './pin-boxes.ts'
+import { PlaceNames } from './place-names.tsx'
 import styles from './plan-map.module.css'
-import nameStyles from './plan-sheet.module.css'
-import { PlanSheet } from './plan-sheet.tsx'
+import { PlanSheet, Scale } from './plan-sheet.tsx'
 import { useMapView } from './use-map-view.ts'
 
 const StreetMap = lazy(() => import('./street-map.tsx').then((part) => ({ default: part.StreetMap })))
 
 export type MapTools = {
-  closer: (at: { x: number; y: number }) => void
-  names: (drawn: readonly Box[]) => ReactNode
+  /** Shows these bounds without calling `onMoved`. */
+  show: (bounds: Bounds) => void
+  /** Returns how many pixels of the map's height the window shows. */
+  visible: () => number
+  /** Moves the map by pixels without calling `onMoved`. */
+  shift: (dx: number, dy: number) => void
+  /** Writes names that don't cover the pins. Districts with results are darker. */
+  names: (pins: readonly Box[], results: readonly Box[]) => ReactNode
 }
 
 type PlanMapProps = {
   label: string
   start: Bounds
-  onMoved?: (bounds: Bounds, zoom: number) => void
+  onMoved?: (bounds: Bounds) => void
+  /** Pixels around the start. If set, the map comes as close as it can. */
   room?: number | undefined
   onEscape?: (() => void) | undefined
+  /** Pixels at the top of the map and at the bottom of the window that something else covers. */
+  covered?: { top: number; bottom: number }
   children: (view: View, size: Size, tools: MapTools) => ReactNode
   inPage?: boolean
   className?: string
@@ -39,27 +44,38 @@ const arrows: Record<string, [number, number]> = {
   ArrowDown: [0, -80],
 }
 
+/** If the window shows less of the map, the map is used as if it were entirely visible below. */
+const leastHeight = 240
+
+function visibleHeight(map: HTMLElement | null): number {
+  return map ? window.innerHeight - Math.max(0, map.getBoundingClientRect().top) : 0
+}
+
 const middleOf = ({ width, height }: Size) => ({ x: width / 2, y: height / 2 })
 
 export function PlanMap({ label, start, room, onMoved, onEscape, children, ...look }: PlanMapProps) {
-  const { inPage = false, className = '' } = look
+  const { inPage = false, className = '', covered = { top: 0, bottom: 0 } } = look
   const box = useRef<HTMLElement>(null)
+  const keys = useRef<HTMLDivElement>(null)
   const styleUrl = useRoot()?.mapStyleUrl ?? null
   const [streetsFailed, setStreetsFailed] = useState(false)
-  const { view, size, change } = useMapView(
+  const { view, size, change, forget } = useMapView(
     box,
-    (size) => viewOf(start, size, room),
+    (size) => {
+      if (room === 0) return viewOf(start, size, 0, maxZoom)
+      return room === undefined ? fitted(start, size) : fitted(start, size, room, maxZoom)
+    },
     inPage,
-    onMoved && ((view, size) => onMoved(boundsOf(view, size), view.zoom)),
+    onMoved && ((view, size) => onMoved(boundsOf(view, size))),
   )
+  const visible = () => visibleHeight(box.current) - covered.bottom
+  const fitted = (bounds: Bounds, size: Size, room?: number, closest?: number) => {
+    const hidden = size.height - Math.min(size.height, Math.max(leastHeight, visible()))
+    const free = { width: size.width, height: size.height - hidden - covered.top }
+    return moved(viewOf(bounds, free, room, closest), 0, (covered.top - hidden) / 2)
+  }
   const named = !styleUrl || streetsFailed
   const zoomBy = (by: number) => change((view, size) => zoomed(view, by, middleOf(size), size))
-  const closer = (at: { x: number; y: number }) =>
-    change((view, size) => {
-      const middle = middleOf(size)
-      return zoomed(moved(view, middle.x - at.x, middle.y - at.y), 2, middle, size)
-    })
-
   const onKeyDown = (event: KeyboardEvent) => {
     const step = arrows[event.key]
     if (step) change((view) => moved(view, ...step))
@@ -77,6 +93,7 @@ export function PlanMap({ label, start, room, onMoved, onEscape, children, ...lo
       aria-label={label}
     >
       <div
+        ref={keys}
         className="absolute inset-0"
         role="application"
         aria-label={mapWords.keys}
@@ -88,11 +105,19 @@ export function PlanMap({ label, start, room, onMoved, onEscape, children, ...lo
         {view && !named && (
           <Streets view={view} size={size} styleUrl={styleUrl} onFail={() => setStreetsFailed(true)} />
         )}
+        {view && <Scale view={view} size={size} />}
       </div>
       {view &&
         children(view, size, {
-          closer,
-          names: (drawn) => named && <PlaceNames view={view} size={size} pins={drawn} />,
+          show: (bounds) => {
+            forget()
+            change((_, size) => fitted(bounds, size, roomAround, maxZoom), 'page')
+            // The pressed group disappears, and the keys should go on moving the map.
+            keys.current?.focus({ preventScroll: true })
+          },
+          visible,
+          shift: (dx, dy) => change((view) => moved(view, dx, dy), 'page'),
+          names: (pins, results) => named && <PlaceNames view={view} size={size} pins={pins} results={results} />,
         })}
       <ZoomButtons onZoom={zoomBy} />
     </section>
@@ -122,68 +147,4 @@ function ZoomButtons({ onZoom }: { onZoom: (by: number) => void }) {
       </button>
     </div>
   )
-}
-
-const pause = 200
-const known = memoryCache<readonly PlaceName[]>()
-
-type PlaceNamesProps = { view: View; size: Size; pins: readonly Box[] }
-
-/**
- * The names of cities and districts help users find their way on a map without streets. A name that would overlap
- * another one appears at a higher zoom level.
- */
-function PlaceNames({ view, size, pins }: PlaceNamesProps) {
-  const names = useNames(boundsText(around(boundsOf(view, size))), view.zoom.toFixed(1))
-  const labels = names.map((place) => {
-    const id = `${place.name} ${place.lat}`
-    return { ...toScreen(place, view, size), id, text: place.name, kind: place.kind }
-  })
-  return (
-    <svg className={nameStyles.root} width={size.width} height={size.height} aria-hidden="true">
-      {placeLabels(labels, pins, size).map(({ id, x, y, text, kind }) => (
-        <text
-          key={id}
-          x={x}
-          y={y}
-          textAnchor="middle"
-          className={kind === 'city' ? nameStyles.city : nameStyles.district}
-        >
-          {text}
-        </text>
-      ))}
-    </svg>
-  )
-}
-
-function around({ west, south, east, north }: Bounds): Bounds {
-  const [across, up] = [east - west, north - south]
-  return {
-    west: Math.max(-180, west - across),
-    east: Math.min(180, east + across),
-    south: Math.max(-90, south - up),
-    north: Math.min(90, north + up),
-  }
-}
-
-function useNames(bounds: string, zoom: string): readonly PlaceName[] {
-  const [names, setNames] = useState<readonly PlaceName[]>([])
-  useEffect(() => {
-    const key = `${bounds} ${zoom}`
-    const before = known.read(key)
-    if (before) return setNames(before)
-    const stop = new AbortController()
-    const timer = setTimeout(async () => {
-      try {
-        const { items } = await api.search.placesWithin({ bounds, zoom: Number(zoom) }, { signal: stop.signal })
-        known.keep(key, items)
-        setNames(items)
-      } catch {}
-    }, pause)
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
-  }, [bounds, zoom])
-  return names
 }

@@ -1,72 +1,93 @@
-import { fromScreen, metresPerPixel, type Size, toScreen, type View } from './mercator.ts'
+import { useId } from 'react'
+import { mapWords } from '../copy/map.ts'
+import { MAP_UNITS } from './map-units.ts'
+import { metresPerPixel, type Size, type View, worldOnScreen } from './mercator.ts'
 import styles from './plan-sheet.module.css'
+import { coastZoom, type Shape, useWorldShapes, type WorldShapes } from './world-shapes.ts'
 
-const grids = [30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001]
 const scales = [
-  1_000_000, 500_000, 200_000, 100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10,
+  1_000_000, 500_000, 200_000, 100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2,
 ]
-const underColumns = 34
+const longest = 120
 
+/** Draws the paper that a map without tiles lies on: water, land and borders, or only land if the map is close. */
 export function PlanSheet({ view, size }: { view: View; size: Size }) {
-  const topLeft = fromScreen({ x: 0, y: 0 }, view, size)
-  const bottomRight = fromScreen({ x: size.width, y: size.height }, view, size)
-  const across = Math.abs(bottomRight.lng - topLeft.lng)
-  const step = grids.findLast((grid) => across / grid <= 7) ?? 30
-  const digits = step >= 1 ? 0 : step >= 0.1 ? 1 : step >= 0.01 ? 2 : 3
-  const columns = linesBetween(topLeft.lng, bottomRight.lng, step)
-  const rows = linesBetween(bottomRight.lat, topLeft.lat, step)
+  const world = useWorldShapes(view.zoom < coastZoom)
+  return (
+    <>
+      <svg className={styles.root} width={size.width} height={size.height} aria-hidden="true">
+        {world && <rect className={styles.water} width={size.width} height={size.height} />}
+        {world && <World world={world} view={view} size={size} />}
+      </svg>
+      <p className={styles.sources}>{world ? mapWords.worldSources : mapWords.placeSources}</p>
+    </>
+  )
+}
+
+type WorldProps = { world: WorldShapes; view: View; size: Size }
+
+/**
+ * Lines along the coast, from the outermost inwards: width, strength, and from which zoom they are drawn. On a smaller
+ * map the islands would be nothing but lines.
+ */
+const waves = [
+  [23, 0.22, 4.5],
+  [13.4, 0.38, 4.5],
+  [6, 0.55, 3.5],
+] as const
+const line = 1.6
+
+function World({ world, view, size }: WorldProps) {
+  const id = useId()
+  const { x, y, width } = worldOnScreen(view, size)
+  const unit = width / MAP_UNITS
+  // The world repeats itself to the left and to the right.
+  return [-1, 0, 1].map((turn) => {
+    const at = x + turn * width
+    const inView = ({ left, top, right, bottom }: Shape) =>
+      at + right * unit > -30 &&
+      at + left * unit < size.width + 30 &&
+      y + bottom * unit > -30 &&
+      y + top * unit < size.height + 30
+    const pathOf = (shapes: readonly Shape[]) =>
+      shapes
+        .filter(inView)
+        .map(({ path }) => path)
+        .join('')
+    const land = `#${id}${turn}`
+    return (
+      <g key={turn} transform={`translate(${at} ${y}) scale(${unit})`}>
+        <defs>
+          <path id={land.slice(1)} className={styles.shape} d={pathOf(world.land)} />
+        </defs>
+        {waves
+          .filter(([, , from]) => view.zoom >= from)
+          .map(([wide, strength]) => (
+            <g key={wide} fill="none" strokeLinejoin="round">
+              <use href={land} className={styles.wave} strokeWidth={wide} opacity={strength} />
+              <use href={land} className={styles.calm} strokeWidth={wide - line} />
+            </g>
+          ))}
+        <use href={land} className={styles.land} />
+        <path className={`${styles.shape} ${styles.border}`} d={pathOf(world.borders)} />
+      </g>
+    )
+  })
+}
+
+export function Scale({ view, size }: { view: View; size: Size }) {
+  const perPixel = metresPerPixel(view)
+  const metres = scales.find((scale) => scale / perPixel <= longest) ?? 1
+  const width = metres / perPixel
+  const y = size.height - 14
   return (
     <svg className={styles.root} width={size.width} height={size.height} aria-hidden="true">
-      {columns.map((lng) => {
-        const { x } = toScreen({ lat: view.center.lat, lng }, view, size)
-        return (
-          <g key={lng}>
-            <line x1={x} x2={x} y1={0} y2={size.height} />
-            <text x={x + 5} y={14}>
-              {degrees(lng, digits, 'E', 'W')}
-            </text>
-          </g>
-        )
-      })}
-      {rows.map((lat) => {
-        const { y } = toScreen({ lat, lng: view.center.lng }, view, size)
-        return (
-          <g key={lat}>
-            <line x1={0} x2={size.width} y1={y} y2={y} />
-            {y > underColumns && (
-              <text x={5} y={y - 5}>
-                {degrees(lat, digits, 'N', 'S')}
-              </text>
-            )}
-          </g>
-        )
-      })}
-      <Scale view={view} size={size} />
+      <g className={styles.scale}>
+        <path d={`M14 ${y - 5}v5h${width}v-5`} />
+        <text x={14 + width / 2} y={y - 9} textAnchor="middle">
+          {metres >= 1000 ? `${metres / 1000} km` : `${metres} m`}
+        </text>
+      </g>
     </svg>
   )
-}
-
-function Scale({ view, size }: { view: View; size: Size }) {
-  const perPixel = metresPerPixel(view)
-  const metres = scales.find((scale) => scale / perPixel <= 140) ?? 10
-  const width = metres / perPixel
-  const y = size.height - 18
-  return (
-    <g className={styles.scale}>
-      <path d={`M16 ${y - 5}v10 M16 ${y}h${width} M${16 + width} ${y - 5}v10`} />
-      <text x={16 + width / 2} y={y - 6} textAnchor="middle">
-        {metres >= 1000 ? `${metres / 1000} km` : `${metres} m`}
-      </text>
-    </g>
-  )
-}
-
-function linesBetween(from: number, to: number, step: number): number[] {
-  const lines: number[] = []
-  for (let at = Math.ceil(from / step); at * step <= to && lines.length < 60; at++) lines.push(at * step)
-  return lines
-}
-
-function degrees(value: number, digits: number, plus: string, minus: string): string {
-  return `${Math.abs(value).toFixed(digits)}° ${value < 0 ? minus : plus}`
 }

@@ -3,6 +3,7 @@ import stylesUrl from 'maplibre-gl/dist/maplibre-gl.css?url'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { useEffect, useRef } from 'react'
 import type { View } from './mercator.ts'
+import styles from './plan-map.module.css'
 
 setWorkerUrl(workerUrl)
 
@@ -38,7 +39,7 @@ export function StreetMap({ view, styleUrl, onFail }: { view: View; styleUrl: st
     <>
       {/* Loaded on demand, because it is as large as the site's own code and few sites use it. */}
       <link rel="stylesheet" href={stylesUrl} precedence="low" />
-      <div ref={box} className="absolute inset-0" />
+      <div ref={box} className={styles.streets} />
     </>
   )
 }

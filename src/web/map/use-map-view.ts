@@ -3,7 +3,10 @@ import { moved, type Size, type View, zoomed } from './mercator.ts'
 
 type Hand = { view: View; size: Size; setView: (view: View) => void; onMoved: (() => void) | undefined }
 
-/** Moves the view by dragging, scrolling, pinching and keys. Calls `onMoved` after each movement by the user. */
+/**
+ * Moves the view by dragging, scrolling, pinching and keys. Calls `onMoved` after each movement by the user, unless
+ * `forget` is called first.
+ */
 export function useMapView(
   box: RefObject<HTMLElement | null>,
   start: (size: Size) => View,
@@ -39,13 +42,13 @@ export function useMapView(
   }
   hand.current = view && { view, size, setView, onMoved: settle }
 
-  const change = useCallback((next: (view: View, size: Size) => View) => {
+  const change = useCallback((next: (view: View, size: Size) => View, by: 'hand' | 'page' = 'hand') => {
     const now = hand.current
     if (!now) return
     const view = next(now.view, now.size)
     now.view = view
     now.setView(view)
-    now.onMoved?.()
+    if (by === 'hand') now.onMoved?.()
   }, [])
 
   useEffect(() => {
@@ -53,7 +56,7 @@ export function useMapView(
     if (element) return holdByHand(element, change, inPage)
   }, [box, change, inPage])
 
-  return { view, size, change, setView }
+  return { view, size, change, forget: () => clearTimeout(rest.current) }
 }
 
 /** The pointer may move this many pixels before a click becomes a drag. */
@@ -97,6 +100,7 @@ function holdByHand(element: HTMLElement, change: Change, inPage: boolean): () =
   }
   const up = (event: PointerEvent) => fingers.delete(event.pointerId)
   const wheel = (event: WheelEvent) => {
+    if ((event.target as Element).closest('[data-no-drag]')) return
     event.preventDefault()
     const by = -event.deltaY * (event.deltaMode === 1 ? 0.06 : 0.0025)
     change((view, size) => zoomed(view, Math.max(-1, Math.min(1, by)), at(event), size))

@@ -121,7 +121,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
                 <ResultsMap
                   cards={cards}
                   place={place}
-                  params={params}
+                  params={withoutHours ? allDay(params) : params}
                   lifted={lifted}
                   query={forSpace}
                   onLift={setLifted}

@@ -32,9 +32,9 @@ const nothing = {
 
 export function askedBy(params: URLSearchParams) {
   const asked = cleanParams(params)
-  // A map area replaces the place, which then appears only as text.
-  if (asked.has('bounds')) asked.delete('location')
-  for (const name of ['from', 'back']) asked.delete(name)
+  // A map area replaces the place, which then appears only as text. A group on the map is a part of the place's results.
+  if (asked.has('bounds') && !asked.has('group')) asked.delete('location')
+  for (const name of ['group', 'from', 'back']) asked.delete(name)
   const { cursor, sort, ...filters } = Object.fromEntries(asked) as Query
   return { cursor, sort, filters }
 }

@@ -1,10 +1,13 @@
+import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation, useNavigate, useNavigationType } from 'react-router'
-import type { Found } from '../client/api-types.ts'
+import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
+import type { Found, MapGroup } from '../client/api-types.ts'
 import { mapWords } from '../copy/map.ts'
-import { type Bounds, boundsAround, boundsText } from '../map/mercator.ts'
+import { type Bounds, boundsAround, boundsText, readBounds, roomAround } from '../map/mercator.ts'
 import { PlanMap } from '../map/plan-map.tsx'
 import type { CardView } from '../spaces/space-card.tsx'
+import { useWide } from '../ui/use-media.ts'
+import styles from './results-map.module.css'
 import { ResultsPins } from './results-pins.tsx'
 import { browseUrl } from './search-params.ts'
 
@@ -18,44 +21,48 @@ type ResultsMapProps = {
 }
 
 const around = 0.06
+/** The heights of the controls above, of the number below, and of the switch between map and list. */
+const [controls, total, mapSwitch] = [40, 40, 61]
 
 export function ResultsMap({ cards, place, params, ...shown }: ResultsMapProps) {
-  const { sheet, moved, onMoved, follow, setFollow, searchHere } = useSearchByMap(params)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const { sheet, room, moved, onMoved, follow, setFollow, searchHere, searchGroup } = useSearchByMap(params)
+  const [chosen, setChosen] = useState<MapGroup | null>(null)
+  const wide = useWide()
+  const { location: next } = useNavigation()
+  // The map doesn't wait for the list, which is loaded at the same time.
+  const searched = next?.pathname === '/browse' ? new URLSearchParams(next.search) : params
   return (
     <PlanMap
       className="h-full"
       key={sheet}
       label={mapWords.results}
       start={startBounds(params, cards, place)}
-      room={params.has('bounds') ? 0 : undefined}
+      room={room}
       onMoved={onMoved}
+      covered={wide ? { top: controls, bottom: total } : { top: controls, bottom: total + mapSwitch }}
       onEscape={chosen === null ? undefined : () => setChosen(null)}
     >
       {(view, size, tools) => (
         <>
           <ResultsPins
             cards={cards}
-            params={params}
+            params={searched}
             view={view}
             size={size}
             chosen={chosen}
             {...tools}
             {...shown}
             onChoose={setChosen}
+            onArea={searchGroup}
           />
-          <div className="absolute top-3 left-3 z-10">
-            <label className="chip shadow-float">
-              <input
-                type="checkbox"
-                className="accent-signal"
-                checked={follow}
-                onChange={(event) => setFollow(event.target.checked)}
-              />
+          <div className={styles.root}>
+            <label className={styles.follow}>
+              <input type="checkbox" checked={follow} onChange={(event) => setFollow(event.target.checked)} />
               {mapWords.searchAsIMove}
             </label>
             {!follow && moved && (
-              <button type="button" className="btn ink mt-2 block min-h-9" onClick={() => searchHere(moved)}>
+              <button type="button" className={`btn ink ${styles.again}`} onClick={() => searchHere(moved)}>
+                <RotateCw size={16} aria-hidden="true" />
                 {mapWords.searchHere}
               </button>
             )}
@@ -67,10 +74,7 @@ export function ResultsMap({ cards, place, params, ...shown }: ResultsMapProps) 
 }
 
 function startBounds(params: URLSearchParams, cards: readonly CardView[], place: Found['place']): Bounds {
-  const [west, south, east, north] = (params.get('bounds') ?? '').split(',').map(Number)
-  if (west !== undefined && south !== undefined && east !== undefined && north !== undefined)
-    return { west, south, east, north }
-  const found = boundsAround(cards)
+  const found = readBounds(params.get('bounds')) ?? boundsAround(cards)
   if (found) return found
   const { lat, lng } = place ?? { lat: 30, lng: 0 }
   const reach = place ? around : 60
@@ -102,12 +106,14 @@ function useSearchByMap(params: URLSearchParams) {
     }
   }
 
-  const searchHere = (bounds: Bounds) =>
-    navigate(browseUrl(params, { bounds: boundsText(bounds) }), { preventScrollReset: true, state: { byMap: true } })
-  const onMoved = (bounds: Bounds) => {
-    setMoved(bounds)
-    if (follow) searchHere(bounds)
+  const search = (change: Parameters<typeof browseUrl>[1]) => {
+    setMoved(null)
+    return navigate(browseUrl(params, change), { preventScrollReset: true, state: { byMap: true } })
   }
+  const searchHere = (bounds: Bounds) => void search({ bounds: boundsText(bounds), group: null })
+  const searchGroup = (bounds: Bounds) => void search({ bounds: boundsText(bounds, 7), group: 'true' })
+  const onMoved = (bounds: Bounds) => (follow ? searchHere(bounds) : setMoved(bounds))
+  const room = params.has('group') ? roomAround : params.has('bounds') ? 0 : undefined
 
-  return { sheet, moved, onMoved, follow, setFollow, searchHere }
+  return { sheet, room, moved, onMoved, follow, setFollow, searchHere, searchGroup }
 }

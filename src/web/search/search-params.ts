@@ -2,8 +2,8 @@ import { MOST_SEARCH_DAYS } from '../../domain/search/search-query.ts'
 import { search } from '../copy/search.ts'
 
 /**
- * Every parameter of /browse, named as in the API. Only the page uses `from` (the index of the first result) and `back`
- * (the previous pages).
+ * Every parameter of /browse, named as in the API. Only the page uses `group` (the bounds are those of a group on the
+ * map), `from` (the index of the first result) and `back` (the previous pages).
  */
 export const searchNames = [
   'location',
@@ -20,6 +20,7 @@ export const searchNames = [
   'instant',
   'cancellation',
   'bounds',
+  'group',
   'sort',
   'cursor',
   'from',
@@ -109,6 +110,7 @@ export function cleanParams(from: URLSearchParams): URLSearchParams {
     const value = isList(name) ? [...new Set(values.flatMap(listOf))].join(',') : values[0]
     if (value && !(name === 'sort' && value === 'best')) clean.set(name, value)
   }
+  if (!clean.has('bounds')) clean.delete('group')
   return clean
 }
 
@@ -176,7 +178,7 @@ const one = {
   accessibility: { accessibility: null },
   instant: { instant: null },
   cancellation: { cancellation: null },
-  bounds: { bounds: null },
+  bounds: { bounds: null, group: null },
 } as const
 const relaxing = { ...one, everything: Object.assign({}, ...Object.values(one)) as Record<string, null> }
 type Relaxable = keyof typeof relaxing

@@ -15,7 +15,7 @@ export function PlaceCircle({ lat, lng, location }: { lat: number; lng: number; 
         const drawn = { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius }
         return (
           <>
-            {names([drawn])}
+            {names([drawn], [drawn])}
             <svg
               className="pointer-events-none absolute inset-0"
               width={size.width}

@@ -99,11 +99,14 @@ function Heavy({ figure, text }: { figure: string; text: string }) {
   )
 }
 
+/** A pin is small, so it shows whole dollars, rounded up. */
 export function pinPrice(card: Priced): string {
-  const unit = unitPrice(card, card.price === null)
-  if (card.totalCents !== null) return cardWords.total(money(card.totalCents, card.currency))
-  if (!unit) return '–'
-  return card.price === null ? cardWords.pinHour(unit) : cardWords.pinDay(unit)
+  const { price, hourPriceCents, totalCents, currency } = card
+  const cents = totalCents ?? (price === null ? hourPriceCents : priceCents(price))
+  if (cents === null) return '–'
+  const whole = money(Math.ceil(cents / 100) * 100, currency)
+  if (totalCents !== null) return whole
+  return price === null ? cardWords.pinHour(whole) : cardWords.pinDay(whole)
 }
 
 function unitPrice({ price, hourPriceCents, currency }: Priced, byHour: boolean): string {

@@ -96,7 +96,7 @@ function PointField({ point, onMoved }: PointFieldProps) {
     >
       {(_, size, { names }) => (
         <>
-          {names([])}
+          {names([], [])}
           <svg
             className="pointer-events-none absolute inset-0"
             width={size.width}
