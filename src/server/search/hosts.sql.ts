@@ -16,7 +16,7 @@ export type HostRow = Pick<Tables['accounts'], 'id' | 'first_name' | 'created_at
   minutes: number | null
 }
 
-/** Finds a host with an account in good standing. Only what visitors may see is read. */
+/** Finds a host whose account is neither deleted nor suspended. Reads only public facts. */
 export async function findHost(sql: Sql, id: AccountId, now: Temporal.Instant): Promise<HostRow | null> {
   const since = now.subtract({ hours: 365 * 24 })
   const [row] = await sql<HostRow[]>`

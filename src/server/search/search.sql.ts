@@ -28,7 +28,7 @@ export const cardColumns = (now: Temporal.Instant) => piece`
    from (select ${photoUrl('')} || path as url, alt, colour, position from photos
      where space_id = s.id and position < 4) p), 2) || ',"totalCents":' as card`
 
-/** What filters look at (`FilterFacts`), as a JSON array in place of the card. */
+/** The facts that filters look at (`FilterFacts`), as a JSON array instead of the card. */
 export const filterColumns = piece`
   s.id, json_build_array(s.amenities, s.accessibility, s.instant, s.cancellation, s.sort_price_cents)::text as card`
 

@@ -10,7 +10,7 @@ import { CountsShown } from './counts-context.ts'
 import fieldStyles from './filter-fields.module.css'
 import { type FieldsProps, Option, useChosen } from './filter-fields.tsx'
 
-/** Of many amenities, only this many of each of the first groups are shown until all are asked for. */
+/** The list starts short: this many groups, with this many amenities each. */
 const [FIRST_GROUPS, FIRST_OF_GROUP] = [3, 5]
 
 type Offered = { name: string; count: number | null }

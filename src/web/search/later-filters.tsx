@@ -17,7 +17,7 @@ export async function loadFilters() {
 
 const LazyPart = lazy(loadFilters)
 
-/** `children` stand in until the part has loaded. */
+/** Shows `children` until the part has loaded. */
 export function LaterFilters({ children, ...part }: FilterPartProps & { children?: ReactNode }) {
   const [Part] = useState(() => loaded ?? LazyPart)
   return (
