@@ -20,7 +20,6 @@ export const cardWords = {
   expiry: 'Expiry (MM/YY)',
   cvc: 'CVC',
   testCards: 'Test payments: only these cards work. Press one to use it.',
-  testCard: (number: string, does: string) => `Use ${number}: ${does}`,
   testPays: 'pays',
   testChallenges: 'asks for 3-D Secure',
   testDeclines: 'is declined',

@@ -15,7 +15,6 @@ export const mapWords = {
   others: (count: number) => `+${countText(count)}`,
   stack: (count: number, price: string) => `${countText(count)} spaces in this building, from ${price}`,
   facts: (type: string, place: string, people: number) => `${type} in ${place} · up to ${people}`,
-  withFees: 'incl. fees & tax',
   stackTitle: (count: number) => `${countText(count)} spaces in this building`,
   showAll: (count: number) => `Show all ${countText(count)}`,
   stackTotals: 'Prices incl. fees & tax',

@@ -2,8 +2,7 @@ export const savedWords = {
   head: 'Saved spaces',
   title: (name: string, brand: string) => `${name} · ${brand}`,
   description: 'The spaces you’ve saved.',
-  text: (count: number) =>
-    count === 0 ? 'No saved spaces.' : count === 1 ? 'One saved space.' : `${count} saved spaces.`,
+  text: (count: number) => (count === 1 ? 'One saved space.' : `${count} saved spaces.`),
   none: 'Nothing saved yet. Select the heart on a space to save it.',
   browse: 'Browse Spaces',
   gone: 'Not available at the moment',

@@ -94,7 +94,6 @@ function TestCards({ onPick }: { onPick: (number: string) => void }) {
             <button
               type="button"
               className="needs-script min-h-7 text-ink underline underline-offset-4"
-              aria-label={cardWords.testCard(spaced(number), does)}
               onClick={() => onPick(number)}
             >
               {spaced(number)}

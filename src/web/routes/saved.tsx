@@ -38,13 +38,15 @@ export default function Saved({ loaderData: { list, later } }: Route.ComponentPr
         <h1 className="serif text-48 wrap-anywhere" dir="auto">
           {list.name || words.head}
         </h1>
-        <p className="num mt-2 mb-6 text-graphite">{words.text(list.count)}</p>
+        <p className="num mt-2 mb-6 text-graphite">{list.count > 0 && words.text(list.count)}</p>
         <SavedSpaces list={list} later={later} />
       </div>
-      <div className="panel grid gap-8">
-        <ListName name={list.name} />
-        <ListSharing sharedAt={list.sharedAt} />
-      </div>
+      {(list.count > 0 || list.name || list.sharedAt) && (
+        <div className="panel grid gap-8">
+          <ListName name={list.name} />
+          <ListSharing sharedAt={list.sharedAt} />
+        </div>
+      )}
     </div>
   )
 }

@@ -99,8 +99,7 @@ function SpaceFacts({ pin, query }: { pin: MapPin; query: string }) {
         </span>
         <span className="block truncate text-graphite">{mapWords.facts(typeOf(pin), pin.location, pin.capacity)}</span>
         <span className="price num mt-1 block">
-          <CardPrice card={pin} byHour={hasHours(query) || pin.price === null} />{' '}
-          <span className="quiet">{mapWords.withFees}</span>
+          <CardPrice card={pin} byHour={hasHours(query) || pin.price === null} />
         </span>
       </span>
     </Link>

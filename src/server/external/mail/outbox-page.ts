@@ -10,7 +10,7 @@ const PAGE = 50
 type With = { sql: Sql; config: Config }
 type Asked = { search: string; before: number | null; theme: string }
 
-/** The emails stand in frames without scripts, in which links open a new tab. */
+/** Each email is in a frame that runs no scripts. Its links open a new tab. */
 export const OUTBOX_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
 
