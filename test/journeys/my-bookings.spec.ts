@@ -32,7 +32,7 @@ test('the whole card of a booking opens it, and says what happens next', async (
   await page.mouse.click((box?.x ?? 0) + 40, (box?.y ?? 0) + 60)
   await page.waitForURL(at(`/bookings/${id}`))
   await page.goBack()
-  await page.locator('main li').waitFor()
+  await tab(page, 'Upcoming 1').waitFor()
   await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) * 0.6, (box?.y ?? 0) + (box?.height ?? 0) - 12)
   await page.waitForURL(at(`/bookings/${id}`))
   expect(unexpected(visitor)).toEqual([])
