@@ -190,7 +190,7 @@ const likelyRoutes = () =>
     needs: `import { mayMatch } from ${ownFile('layout/may-match.ts')};`,
   })
 
-/** The browser needs the expressions of one or two routes. By default, the router makes those of all seventy, twice. */
+/** The browser needs the expressions of one or two routes. By default, the router builds them for all seventy, twice. */
 const pathsLate = (): Plugin => ({
   ...otherwise('paths-late', 'router/utils.js', {
     theirs: 'let [matcher, params] = compilePath(meta.relativePath, meta.caseSensitive, i === routesMeta.length - 1);',

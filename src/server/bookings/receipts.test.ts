@@ -108,6 +108,7 @@ test('a guest who deleted their account before the email gets none, but the host
 
 const pdfOf = async (guest: Person, id: string) => {
   const answer = await guest.fetch(`/api/v1/bookings/${id}/receipt.pdf`)
+  expect(answer.status).toBe(200)
   return new Uint8Array(await answer.arrayBuffer())
 }
 /**
