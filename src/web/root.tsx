@@ -25,6 +25,7 @@ import { Insights } from './insights/insights.tsx'
 import { pageRuns } from './layout/boot-guard.ts'
 import { BootScript } from './layout/boot-script.tsx'
 import { CountBadge } from './layout/count-badge.tsx'
+import { drawRest } from './layout/draw-rest.ts'
 import { pressAgain } from './layout/early-presses.ts'
 import { ErrorScreen, PageErrorView, PageFailed } from './layout/error-screen.tsx'
 import { Footer } from './layout/footer.tsx'
@@ -159,6 +160,7 @@ function Alive() {
     performance.mark('page-runs')
     registerServiceWorker()
     document.documentElement.dataset.ready = ''
+    drawRest()
     void pressAgain()
   }, [])
   return null
