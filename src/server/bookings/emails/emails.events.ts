@@ -3,7 +3,7 @@ import { bookingNumber } from '../../../domain/bookings/booking-number.ts'
 import { type Clock, UNKNOWN_CLOCK } from '../../../domain/kernel/clock.ts'
 import type { BookingId } from '../../../domain/kernel/id.ts'
 import { type Cents, type Currency, cents, formatExact } from '../../../domain/kernel/money.ts'
-import { deadlineThere, momentThere, periodThere } from '../../../domain/kernel/when-words.ts'
+import { momentThere, periodThere, shortMoment } from '../../../domain/kernel/when-words.ts'
 import { queueOptionalEmail } from '../../accounts/emails/optional-email.ts'
 import type { Email, Fact } from '../../external/mail/draw-email.ts'
 import type { Sql } from '../../platform/database/connect.ts'
@@ -74,7 +74,7 @@ const about = (of: Written) => ({
   reason: of.reason,
   facts: facts(of),
   until: of.expires_at ? momentThere(of.expires_at, of.zone, of.clock) : '',
-  deadline: of.expires_at ? deadlineThere(of.expires_at, of.zone, of.clock) : '',
+  deadline: of.expires_at ? shortMoment(of.expires_at, of.zone, of.clock) : '',
 })
 
 function refundWords(of: EmailFacts): string {
@@ -144,7 +144,7 @@ async function proposed(deps: Deps, tx: Sql, { bookingId }: { bookingId: Booking
       kind: 'booking',
       email: (clock) => {
         const until = momentThere(change.expires_at, of.zone, clock)
-        const deadline = deadlineThere(change.expires_at, of.zone, clock)
+        const deadline = shortMoment(change.expires_at, of.zone, clock)
         return changeProposedMail(to.firstName, aboutChange(change, of, party, clock), { by, until, deadline })
       },
     })
