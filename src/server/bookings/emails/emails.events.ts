@@ -55,19 +55,22 @@ const emailsByState: { [S in BookingState]?: (facts: Written) => EmailsBySide } 
     return { guest: lapsed, host: lapsed }
   },
   cancelled: (of) => ({
-    guest: (name) => cancelledMail(name, { ...about(of), to: 'guest', by: of.by }, refundWords(of)),
-    host: (name) => cancelledMail(name, { ...about(of), to: 'host', by: of.by }, keptWords(of)),
+    guest: (name) => cancelledMail(name, { ...about(of), ...people(of), to: 'guest', by: of.by }, refundWords(of)),
+    host: (name) => cancelledMail(name, { ...about(of), ...people(of), to: 'host', by: of.by }, keptWords(of)),
   }),
 }
 
-const money = ({ quote }: EmailFacts, amount: number) =>
-  `${formatExact(amount as Cents, quote.currency as Currency)} ${quote.currency}`
+const money = ({ quote }: EmailFacts, amount: number) => formatExact(amount as Cents, quote.currency as Currency)
 const receives = (of: EmailFacts): Fact[] => [['You receive', money(of, of.quote.hostReceives)]]
 const facts = (of: Written): Fact[] => [
   ['When', periodThere(of.from, of.to, of.zone, of.clock)],
   ['People', String(of.people)],
   ['Booking', bookingNumber(of.number)],
 ]
+const people = ({ guest, host }: Written) => ({
+  guest: guest?.firstName ?? 'The guest',
+  host: host?.firstName ?? 'The host',
+})
 const about = (of: Written) => ({
   space: of.title,
   path: `/bookings/${of.id}`,

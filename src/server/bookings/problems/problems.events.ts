@@ -36,7 +36,7 @@ const about = (of: EmailFacts, clock: Clock) => ({
   ] as const,
 })
 const money = (of: EmailFacts, amount: Parameters<typeof formatExact>[0]) =>
-  `${formatExact(amount, of.quote.currency as Currency)} ${of.quote.currency}`
+  formatExact(amount, of.quote.currency as Currency)
 
 async function reported(deps: Deps, tx: Sql, event: ProblemEvent): Promise<void> {
   const found = await find(tx, event)
