@@ -104,7 +104,9 @@ export async function suggestPlaces({ deps: { readSql: sql } }: Context, { q }: 
     countriesFor(sql, plainName(q)),
   ])
   const meant = place && place.kind !== 'country' ? await findSuggestion(sql, place.id) : []
-  const found = place?.kind === 'country' ? [...countries, ...like] : [...meant, ...like.slice(0, 6), ...countries]
+  const [first, inside] = beginningWith(plainName(q), like)
+  const found =
+    place?.kind === 'country' ? [...countries, ...like] : [...meant, ...first.slice(0, 6), ...countries, ...inside]
   if (found.length > 0) return answer(found)
   const last = segments.at(-1)?.whole ?? ''
   const ends = segments.length > 1 || last !== plainName(q) ? await findPlacesLike(sql, escaped(last)) : []
@@ -112,6 +114,11 @@ export async function suggestPlaces({ deps: { readSql: sql } }: Context, { q }: 
   const names = [...new Set(segments.map(({ whole }) => whole))].slice(-2)
   const slips = await findPlacesSlipped(sql, names)
   return answer(slips.length > 0 ? slips : await findPlacesAlike(sql, names))
+}
+
+function beginningWith(start: string, places: readonly Suggestion[]) {
+  const begins = ({ name, alias }: Suggestion) => [name, alias ?? ''].some((one) => plainName(one).startsWith(start))
+  return [places.filter(begins), places.filter((place) => !begins(place))] as const
 }
 
 async function countriesFor(sql: Sql, start: string): Promise<Suggestion[]> {
@@ -131,9 +138,9 @@ const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 function answer(found: readonly Suggestion[]) {
   const once = [...new Map(found.toReversed().map((place) => [place.id, place])).values()].reverse()
-  const items = once.slice(0, 8).map(({ name, city, country, spaces_count, alias }) => ({
+  const items = once.slice(0, 8).map(({ id, name, city, country, spaces_count, alias }) => ({
     name: city ? `${name}, ${city}` : name,
-    detail: [name === countryName(country) ? '' : countryName(country), alias].filter(Boolean).join(' · '),
+    detail: [id < 0 ? 'Country' : countryName(country), alias].filter(Boolean).join(' · '),
     spacesCount: spaces_count,
   }))
   return ok({ items })
