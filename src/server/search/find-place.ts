@@ -127,7 +127,7 @@ async function countriesFor(sql: Sql, start: string): Promise<Suggestion[]> {
   // Cities have positive ids.
   return found.map((country, n) => ({
     ...country,
-    id: -n,
+    id: -1 - n,
     name: countryName(country.country),
     city: null,
     alias: null,
