@@ -116,7 +116,7 @@ test('a guest requests another day and the host accepts on a phone', async () =>
 
 test('a booking is cancelled for the refund that was shown', async () => {
   const { visitor, page } = await anAcceptedRequest()
-  await inView(page.getByRole('region', { name: 'If you cancel now' }).getByText('$0.00'))
+  await page.getByRole('region', { name: 'If you cancel now' }).getByText('$0.00').waitFor()
   await press(page.getByRole('link', { name: 'Cancel booking' }))
   await inView(page.getByText('A booking cancelled within 24 hours of its confirmation is refunded in full.'))
   await press(button(page, 'Cancel and refund $259.20'))
@@ -136,7 +136,7 @@ test('a calendar opens in full view, and the 15 minutes are mentioned once a slo
   await inView(page.getByRole('button', { name: 'Done' }))
   await inView(page.getByRole('button', { name: 'Next month' }))
   await page.goto(`/space/${id}?startDate=${inDays(site.world, 9)}`)
-  await inView(page.getByText('Held for 15 minutes. You won’t be charged yet.'))
+  await page.getByText('Held for 15 minutes. You won’t be charged yet.').waitFor()
   await close()
 })
 
