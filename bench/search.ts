@@ -25,7 +25,7 @@ const pick = (n: number) => 1 + Math.floor(Math.random() * n)
 
 function terms(city: number, over: Partial<Dated> = {}): Dated {
   return {
-    place: { id: city, kind: 'city', name: '', lat: 0, lng: 0, zone: 'Europe/Berlin' },
+    place: { id: city, kind: 'city', name: '', country: 'DE', lat: 0, lng: 0, zone: 'Europe/Berlin' },
     words: null,
     ask: { mode: 'days', startDate: first, endDate: last },
     spaceType: 'studio',

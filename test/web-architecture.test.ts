@@ -24,6 +24,11 @@ test('the browser writes only through useWrite, so every form is busy, refused a
   ).toEqual([])
 })
 
+test('texts that people read have typographic apostrophes, except one that the specification quotes', () => {
+  const texts = /^src\/(web\/copy\/|contract\/.*refusal|.*\.emails\.ts$|domain\/content\/starter-pages)/
+  expect(offenders(texts, /^(?!\s*(?:\/\/|\/?\*)).*[A-Za-z}]'[A-Za-z]/m)).toEqual(['src/web/copy/errors.ts'])
+})
+
 describe('styles next to their component', () => {
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
   const modules = readdirSync(path.join(root, 'src/web'), { recursive: true, encoding: 'utf8' })

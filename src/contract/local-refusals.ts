@@ -26,7 +26,7 @@ export const slotSentences = {
   unknown_add_on: 'One of the add-ons is no longer offered. Choose again.',
   out_of_stock: ({ name, left }: { name: string; left: number }) =>
     left === 0
-      ? `${name} is sold out at that time. Choose another time, or leave it out if it's optional.`
+      ? `${name} is sold out at that time. Choose another time, or leave it out if it’s optional.`
       : `Only ${left} of ${name} left at that time. Choose fewer.`,
   bad_quantity: 'Choose a whole number of this add-on.',
   total_too_high: 'The total is above the most we can charge at once. Choose a shorter time or fewer people.',
@@ -34,7 +34,7 @@ export const slotSentences = {
 } as const
 
 export const OVERLAPS_OWN_HOLD =
-  "These dates overlap the slot you're holding. Continue with that checkout, or release it and try again in 5 minutes."
+  'These dates overlap the slot you’re holding. Continue with that checkout, or release it and try again in 5 minutes.'
 
 export function slotSentence(refusal: SlotRefusal | QuoteRefusal): string {
   const sentence: string | ((data: never) => string) = slotSentences[refusal.code]
@@ -45,13 +45,13 @@ export const formSentences = {
   stars_missing: 'Choose an overall rating and one for each category.',
   page_incomplete: 'A page needs a title, a description and text before you can publish it.',
   link_ended: 'This link has expired or was already used. Ask for a new one.',
-  bad_passkey: "This passkey wasn't accepted. Try again, or choose another sign-in method.",
+  bad_passkey: 'This passkey wasn’t accepted. Try again, or choose another sign-in method.',
 } as const
 
 export const closedSentences = {
   blocked_by_me: 'You blocked this person. Unblock them to write.',
-  blocked: "You can't write in this conversation anymore.",
-  nobody_there: "You can't write in this conversation anymore: the other account is closed.",
+  blocked: 'You can’t write in this conversation anymore.',
+  nobody_there: 'You can’t write in this conversation anymore: the other account is closed.',
   verify_first: 'Verify your email address first, using the link we emailed you.',
 } as const
 
@@ -72,6 +72,6 @@ export const outsideSentences = {
   bad_input: 'Something in this request is invalid. Check what you entered.',
   too_many: 'Too many attempts in a short time. Wait a minute and try again.',
   busy: 'The site is very busy. Try again in a moment.',
-  offline: "You're offline. Check your connection and try again.",
+  offline: 'You’re offline. Check your connection and try again.',
   failed: 'Something went wrong on our side. Nothing was lost, so you can try again.',
 } as const

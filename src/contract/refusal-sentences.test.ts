@@ -4,7 +4,7 @@ import { refusalSentence } from './refusal-sentences.ts'
 
 test('a refusal is a sentence with its own facts', () => {
   expect(refusalSentence('favourites_full', { most: 500 }, 'signed_in')).toBe(
-    "You've saved 500 spaces, which is the limit. Remove one first.",
+    'You’ve saved 500 spaces, which is the limit. Remove one first.',
   )
   expect(refusalSentence('closed_date', { date: '2026-12-08' }, 'anyone')).toBe(
     'The space is closed on Tue 8 Dec 2026. Choose other dates.',

@@ -99,7 +99,7 @@ const searchRefusals = {
 
 const foundPlace = z.object({
   name: z.string(),
-  kind: z.enum(['city', 'district']),
+  kind: z.enum(['country', 'city', 'district']),
   lat: z.number(),
   lng: z.number(),
   zone: z.string(),
@@ -224,7 +224,7 @@ const placesWithin = endpoint('anyone')
 
 /**
  * Returns places that have a name, in any language, that starts with the text or resembles it. For an address, returns
- * the place at its end. Without text, returns the largest cities.
+ * the place at its end. Countries are found by their names in a few languages. Without text, returns the largest cities.
  */
 const suggestPlaces = endpoint('anyone')
   .route({ method: 'GET', path: '/places', tags: ['Search'], summary: 'Suggest places' })

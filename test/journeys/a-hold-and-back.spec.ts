@@ -97,7 +97,7 @@ describe.each([
     const { page, date, next, checkout, complaints, close } = await backFromCheckout(hands)
     await chooseDays(page, date, next)
     await press(instead(page))
-    await inView(alert(page, "These dates overlap the slot you're holding."))
+    await inView(alert(page, 'These dates overlap the slot you’re holding.'))
     expect(await stateOf(checkout)).toBe('held')
     expect(complaints).toEqual([])
     await close()

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/sandbox-cards.ts'
 import { claim } from '../requirements/claim.ts'
-import { inDays } from '../support/browser.ts'
+import { aBrowser, inDays } from '../support/browser.ts'
 import { HANDHELD, inView, LAPTOP, pickDay, press } from '../support/hands.ts'
 import { aMailedSiteForAll } from '../support/mailed-site.ts'
 import { aMadeGuest, type Person } from '../support/people.ts'
 import { aRequest, aSpaceOnRequest } from '../support/requests.ts'
 import { days } from '../support/sales.ts'
 import { aSignedInBrowser, button, unexpected } from '../support/sign-in-steps.ts'
+import { aSpace } from '../support/spaces.ts'
 import { testCard } from '../support/test-cards.ts'
 
 const site = aMailedSiteForAll()
@@ -115,18 +116,33 @@ test('a guest requests another day and the host accepts on a phone', async () =>
 
 test('a booking is cancelled for the refund that was shown', async () => {
   const { visitor, page } = await anAcceptedRequest()
+  await page.getByRole('region', { name: 'If you cancel now' }).getByText('$0.00').waitFor()
   await press(page.getByRole('link', { name: 'Cancel booking' }))
   await inView(page.getByText('A booking cancelled within 24 hours of its confirmation is refunded in full.'))
   await press(button(page, 'Cancel and refund $259.20'))
-  await inView(page.getByText('Cancelled. We’ve emailed the guest and the host.'))
+  await inView(page.getByText('Cancelled. We’ve emailed a confirmation.'))
   await page.getByText('refunding $259.20 to the card you paid with').waitFor()
   expect(unexpected(visitor)).toEqual([])
   await visitor.close()
 })
 
+test('a calendar opens in full view, and the 15 minutes are mentioned once a slot is chosen', async () => {
+  const { id } = await aSpace(site.world)
+  const { page, close } = await aBrowser(site.browser, site.world, { viewport: { width: 1000, height: 600 } })
+  await page.goto(`/space/${id}`)
+  await page.getByRole('button', { name: 'Check availability' }).waitFor()
+  expect(await page.getByText('Held for 15 minutes').count()).toBe(0)
+  await press(page.locator('.panel').getByRole('button', { name: /^Dates/ }))
+  await inView(page.getByRole('button', { name: 'Done' }))
+  await inView(page.getByRole('button', { name: 'Next month' }))
+  await page.goto(`/space/${id}?startDate=${inDays(site.world, 9)}`)
+  await page.getByText('Held for 15 minutes. You won’t be charged yet.').waitFor()
+  await close()
+})
+
 test(claim('13.17', 'a space on request says before a hold that its host responds first'), async () => {
   const { spaceId } = await aSpaceOnRequest(site.world)
   const visitor = await signedIn(await aMadeGuest(site.world), `/space/${spaceId}`, HANDHELD)
-  await inView(visitor.page.getByText('You pay only if the host accepts'))
+  await inView(visitor.page.getByText('You’re charged only if the host accepts'))
   await visitor.close()
 })

@@ -33,7 +33,7 @@ test.each([
     await inView(page.getByText('Enter a reason.'))
     await move.getByLabel('Reason').fill('Easier to find.')
     await press(button(page, 'Move file'))
-    await inView(page.getByText("A file name can't be a path or contain invisible characters."))
+    await inView(page.getByText('A file name can’t be a path or contain invisible characters.'))
     expect(await move.getByLabel('Name').inputValue()).toBe('a/b.pdf')
     expect(await move.getByLabel('Reason').inputValue()).toBe('Easier to find.')
     await move.getByLabel('Name').fill(`${name} renamed.pdf`)

@@ -84,7 +84,7 @@ test('a role is changed after a fresh confirmation, and a slower admin keeps the
   const other = await anAdmin(site.world, 'Rudi')
   await other.api.people.changeRole({ id: person.id as never, from: 'host', to: 'user', reason: 'No.' })
   await press(act.getByRole('button', { name: 'Make an admin' }))
-  await inView(page.getByText("This person's role has changed."))
+  await inView(page.getByText('This person’s role has changed.'))
   expect(await act.getByLabel('Reason').inputValue()).toBe('Even more.')
   await act.getByRole('button', { name: 'Make a host' }).waitFor()
   await visitor.close()

@@ -67,7 +67,7 @@ test('a number that is too high names the maximum', async () => {
 test('clocks and areas follow the reader’s country, in server and browser rendering', async () => {
   const { world, browser } = site
   for (const [language, area, hours, start] of [
-    ['en-US', '970 ft²', '9:00 AM–6:00 PM', '9:00 AM'],
+    ['en-US', '970 ft²', '9 AM–6 PM', '9:00 AM'],
     ['de-DE', '90 m²', '9–18', '09:00'],
   ] as const) {
     const options = { ...LAPTOP, locale: language }
@@ -123,7 +123,7 @@ test('behind a dialog the whole page is dimmed, and keeps its width', async () =
 
 test.each([
   ['verify_email', '/auth/verify', /^Verify (the|and)/],
-  ['join', '/auth/join', 'Join and sign in'],
+  ['join', '/auth/join', 'Link and sign in'],
 ] as const)('a used link of kind %s says so before anything is clicked', async (kind, path, button) => {
   const guest = await aGuest(site.world)
   const token = newToken()

@@ -71,7 +71,7 @@ test('an emailed code used up by a wrong second factor can be requested again', 
   await page.waitForURL(at('/auth?problem=proof_sent'))
   await site.world.runJobs()
   await page.goto(`/auth/join?token=${site.mailbox.token(guest.email)}`)
-  await button(page, 'Join and sign in').click()
+  await button(page, 'Link and sign in').click()
   await page.waitForURL(at('/'))
   const cookies = await page.context().cookies(site.world.url)
   for (const { name, value } of cookies) guest.jar.set(name, value)

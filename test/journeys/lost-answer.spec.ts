@@ -31,7 +31,7 @@ test.each([
   })
   const again = page.getByRole('button', { name: /^Cancel and refund/ })
   await press(again)
-  await inView(page.getByRole('alert').filter({ hasText: "You're offline." }))
+  await inView(page.getByRole('alert').filter({ hasText: 'You’re offline.' }))
   expect(await page.getByLabel('Reason').inputValue()).toBe('Our plans have changed.')
   await press(again)
   await page.waitForURL('**?done=cancel')

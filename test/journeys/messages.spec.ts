@@ -21,6 +21,7 @@ test('a guest asks a host from the space’s page, and the two chat live, on a l
   await say(ada.page, 'Is there a goods lift?')
   await ada.page.waitForURL(/\/messages\/[0-9a-f-]{36}#write$/)
   await expect.poll(() => box(ada.page).evaluate((area) => area === document.activeElement)).toBe(true)
+  expect(await ada.page.evaluate(() => window.scrollY)).toBe(0)
   expect(await ada.page.evaluate(() => history.length)).toBe(3)
   const mara = await aSignedInBrowser(site.browser, site.world, host, '/messages', HANDHELD)
   await mara.page.getByRole('link', { name: /Ada.*Is there a goods lift\?.*1 unread message/ }).waitFor()

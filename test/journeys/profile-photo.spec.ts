@@ -31,7 +31,7 @@ test.each([
 
     await page.context().setOffline(true)
     await choose(page, 'Choose a photo', 'me.png', await aPicture('png', 600, 400))
-    await inView(page.locator('main').getByText("You're offline."))
+    await inView(page.locator('main').getByText('You’re offline.'))
     await page.context().setOffline(false)
     await press(page.getByRole('button', { name: 'Try me.png again' }))
     await photo.waitFor()

@@ -161,7 +161,7 @@ test('on a slow connection the map says that more is loading, and offers a retry
   await page.goto('/browse?location=Berlin')
   await map(page).getByText('Showing 24 spaces of this page. Loading the rest of the map…').waitFor()
   line.slow.resolve()
-  await map(page).getByText("The rest of the map couldn't load.").waitFor()
+  await map(page).getByText('The rest of the map couldn’t load.').waitFor()
   line.cut = false
   await press(map(page).getByRole('button', { name: 'Retry' }))
   await map(page)

@@ -33,11 +33,11 @@ test.each([
   await page.locator('html[data-ready]').waitFor()
   await fill(page, fields)
   for (const [off, says] of [
-    [true, "You're offline."],
+    [true, 'You’re offline.'],
     [false, 'The site is very busy.'],
   ] as const) {
     await page.context().setOffline(off)
-    await page.getByRole('alert').filter({ hasText: "You're offline." }).waitFor({ state: 'hidden' })
+    await page.getByRole('alert').filter({ hasText: 'You’re offline.' }).waitFor({ state: 'hidden' })
     if (!off) await page.route('**/*.data*', (route) => route.fulfill({ status: 503, body: 'not ready' }))
     await page.keyboard.press('Enter')
     await inView(page.getByRole('alert').filter({ hasText: says }))

@@ -81,6 +81,12 @@ describe('a toast', () => {
     expect(await toasts().count()).toBe(4)
   })
 
+  test('is written in the font of the page', async () => {
+    await giveBack()
+    const fontOf = (selector: string) => page.locator(selector).evaluate((one) => getComputedStyle(one).fontFamily)
+    expect(await fontOf('[data-sonner-toast]')).toBe(await fontOf('body'))
+  })
+
   test(claim('9.28 9.29', 'is 356 px wide, with a gap of 14 px to the next'), async () => {
     await giveBack()
     await giveBack()

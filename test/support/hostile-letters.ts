@@ -24,6 +24,7 @@ export const whatItIsOf = (text: string) =>
     until: text,
     deadline: text,
     guest: text,
+    host: text,
     reason: text,
     by: 'host',
     to: 'guest',

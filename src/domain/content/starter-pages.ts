@@ -33,9 +33,9 @@ Questions? Write to us at {contact}.
     title: 'Careers',
     description: 'Work with the team behind {brand}.',
     body: `
-We don't have any open positions right now.
+We don’t have any open positions right now.
 
-If you care about good spaces and good software, we'd still like to hear from you. Write to us at {contact} and tell us what you'd like to do.
+If you care about good spaces and good software, we’d still like to hear from you. Write to us at {contact} and tell us what you’d like to do.
 `,
   },
   press: {
@@ -50,7 +50,7 @@ Journalists can reach us at {contact}. Please tell us your deadline, so that we 
 
 ## Pictures
 
-The photos of a space belong to its host. Ask us before you publish one, and we'll put you in touch.
+The photos of a space belong to its host. Ask us before you publish one, and we’ll put you in touch.
 `,
   },
   blog: {
@@ -59,9 +59,9 @@ The photos of a space belong to its host. Ask us before you publish one, and we'
     body: `
 ## Welcome to {brand}
 
-You can now find studios, offices, shops, event spaces and more, and book them by the hour or by the day. [Browse all spaces](/browse) to see what's available near you.
+You can now find studios, offices, shops, event spaces and more, and book them by the hour or by the day. [Browse all spaces](/browse) to see what’s available near you.
 
-Do you have a space that stands empty some of the time? [List it](/host-application) and decide yourself when it's available and what it costs.
+Do you have a space that stands empty some of the time? [List it](/host-application) and decide yourself when it’s available and what it costs.
 `,
   },
   help: {
@@ -74,17 +74,17 @@ Do you have a space that stands empty some of the time? [List it](/host-applicat
 
 **When do I pay?** Spaces with instant booking are paid when you book. If the host answers requests first, we charge your card only when the host accepts.
 
-**Why does a space ask me to send a request?** Some hosts confirm each booking themselves. They have 24 hours to respond, or until the start if that's sooner. You aren't charged if they decline or don't respond.
+**Why does a space ask me to send a request?** Some hosts confirm each booking themselves. They have 24 hours to respond, or until the start if that’s sooner. You aren’t charged if they decline or don’t respond.
 
 **When do I get the exact address?** As soon as your booking is confirmed. Access instructions appear on the booking page 24 hours before the start.
 
-**Can I change or cancel a booking?** Yes. Open it under [My Bookings](/bookings). Before you confirm, you see exactly how much you'll be refunded.
+**Can I change or cancel a booking?** Yes. Open it under [My Bookings](/bookings). Before you confirm, you see exactly how much you’ll be refunded.
 
-**Something is wrong with the space. What can I do?** Report the problem on the booking page, from the start of your booking until 24 hours after its end. We hold the host's payout until it's settled.
+**Something is wrong with the space. What can I do?** Report the problem on the booking page, from the start of your booking until 24 hours after its end. We hold the host’s payout until it’s settled.
 
 ## Your account
 
-**I forgot my password.** Use [Forgot your password?](/auth/recover) on the sign-in page, and we'll email you a link.
+**I forgot my password.** Use [Forgot your password?](/auth/recover) on the sign-in page, and we’ll email you a link.
 
 **How do I protect my account?** Turn on a second factor or add a passkey under [Security](/profile/security).
 
@@ -94,9 +94,9 @@ Do you have a space that stands empty some of the time? [List it](/host-applicat
 
 **Who can host?** Anyone with a space they may rent out. [Apply to become a host](/host-application); a person reviews your application and emails you the decision.
 
-**When do I get paid?** Your share becomes due 24 hours after a booking starts. You see every payout and the fees we keep under [Earnings](/financial).
+**When do I get paid?** Your payout becomes due 24 hours after a booking starts. You see every payout and the fees we keep under [Earnings](/financial).
 
-Didn't find your answer? Write to us at {contact}.
+Didn’t find your answer? Write to us at {contact}.
 `,
   },
   safety: {
@@ -105,9 +105,9 @@ Didn't find your answer? Write to us at {contact}.
     body: `
 ## Before you book
 
-- We review every host's application before they can list a space.
+- We review every host’s application before they can list a space.
 - Only guests who completed a booking can review a space.
-- Keep your messages and payments on {brand}. We can't help you with money you paid elsewhere.
+- Keep your messages and payments on {brand}. We can’t help you with money you paid elsewhere.
 
 ## When you arrive
 
@@ -123,14 +123,14 @@ You can report a space, a person, a message or a review wherever it appears. Dur
 
 ## Your account
 
-We'll never ask for your password or for a code we sent you. Turn on a second factor under [Security](/profile/security).
+We’ll never ask for your password or for a code we sent you. Turn on a second factor under [Security](/profile/security).
 `,
   },
   cancellation: {
     title: 'Cancellation',
     description: 'How cancellations and refunds work on {brand}.',
     body: `
-Every space has one of four cancellation policies. You see it before you pay, with exact dates, and it never changes for a booking you've made.
+Every space has one of four cancellation policies. You see it before you pay, with exact dates, and it never changes for a booking you’ve made.
 
 ## How much you get back
 
@@ -140,11 +140,11 @@ Every space has one of four cancellation policies. You see it before you pay, wi
 - **The service fee** is refunded in the first 24 hours, or when the host or we cancel.
 - **Tax** is refunded together with the amount it belongs to.
 
-Once a booking has started, you can't cancel it yourself. Report a problem on the booking page if something is wrong.
+Once a booking has started, you can’t cancel it yourself. Report a problem on the booking page if something is wrong.
 
 ## If the host cancels
 
-You get a full refund, including the service fee. If the host cancels after the start, you get back the part you couldn't use.
+You get a full refund, including the service fee. If the host cancels after the start, you get back the part you couldn’t use.
 
 ## How to cancel
 
@@ -187,17 +187,17 @@ We use only the cookies that the site needs to work. There are no advertising or
 ## What we store in your browser
 
 - **Sign-in cookies** keep you signed in and protect your session. They end after 30 days at the latest.
-- **A device cookie** lets us recognise this browser after you've signed in, so that someone else's failed attempts don't lock you out. It lasts a year.
+- **A device cookie** lets us recognize this browser after you’ve signed in, so that someone else’s failed attempts don’t lock you out. It lasts a year.
 - **Short-lived cookies** are set for a few minutes when you sign in through another provider.
-- **Local storage** keeps drafts of messages, what you've read and spaces you've marked, until you sign out.
+- **Local storage** keeps drafts of messages, what you’ve read and spaces you’ve marked, until you sign out.
 
-Where you enter a card, the payment provider's form may set its own cookies to prevent fraud.
+Where you enter a card, the payment provider’s form may set its own cookies to prevent fraud.
 
 ## Visits
 
-We count page views to improve the site, and show them to no one but us. If your browser sends Global Privacy Control, we don't record your visits.
+We count page views to improve the site, and show them to no one but us. If your browser sends Global Privacy Control, we don’t record your visits.
 
-You can delete cookies in your browser's settings. You'll be signed out.
+You can delete cookies in your browser’s settings. You’ll be signed out.
 `,
   },
   'how-it-works': {
@@ -218,7 +218,7 @@ Some hosts confirm bookings themselves. In that case you send a request, and you
 1. **Apply.** [Tell us who you are](/host-application). A person reviews your application.
 2. **List your space.** Add photos, opening hours, prices and house rules. You decide how far ahead and how long people can book.
 3. **Welcome guests.** Take bookings instantly, or answer each request yourself.
-4. **Get paid.** Your share becomes due 24 hours after a booking starts.
+4. **Get paid.** Your payout becomes due 24 hours after a booking starts.
 `,
   },
 }

@@ -17,8 +17,8 @@ export function momentThere(at: Temporal.Instant, zone: string, clock: Clock): s
   return `${dayThere(at, zone)}, ${timeThere(at, zone, clock)} (${city(zone)} time)`
 }
 
-/** A deadline short enough for the subject of an email, whose text says the year and the zone too. */
-export function deadlineThere(at: Temporal.Instant, zone: string, clock: Clock): string {
+/** Short enough for the subject of an email, whose text says the year and the zone too. */
+export function shortMoment(at: Temporal.Instant, zone: string, clock: Clock): string {
   const day = at.toZonedDateTimeISO(zone).toPlainDate()
   return `${dayWords(day, day.year)}, ${timeThere(at, zone, clock)}`
 }

@@ -16,9 +16,9 @@ export function messagesMail({ first_name, other, space, many, texts }: Unread, 
       `You have ${count} from ${from} about ${space}.`,
       ...texts.map((text, place) => `${texts.length > 1 ? `${place + 1}. ` : ''}${beginning(text)}`),
       ...(more > 0 ? [`And ${more} more.`] : []),
-      'Please answer on Daylet. Replies to this email don’t arrive.',
+      'Please reply on Daylet. We can’t receive replies to this email.',
     ],
-    link: { path: `/messages/${conversationId}`, label: 'Read and answer' },
+    link: { path: `/messages/${conversationId}`, label: 'Read and reply' },
   }
 }
 
@@ -29,6 +29,7 @@ function beginning(text: string): string {
 
 type Reminder = {
   hours: ReminderHours
+  starts: string
   to: 'guest' | 'host'
   space: string
   path: string
@@ -36,12 +37,12 @@ type Reminder = {
 }
 
 /** Access details are only on the booking's page, because opening it requires signing in. */
-export function reminderMail(name: string, { hours, to, space, path, facts }: Reminder): Email {
+export function reminderMail(name: string, { hours, starts, to, space, path, facts }: Reminder): Email {
   const soon = hours === 24 ? 'within a day' : 'within the hour'
   return {
     kind: 'reminder',
     name,
-    subject: `${hours === 24 ? 'Soon' : 'In an hour'}: ${space}`,
+    subject: hours === 24 ? `Reminder: ${space}, ${starts}` : `Starting within the hour: ${space}`,
     lines: [
       to === 'guest' ? `Your booking starts ${soon}.` : `A booking of your space starts ${soon}.`,
       to === 'guest'

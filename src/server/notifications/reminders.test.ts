@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
-import { lettersTo } from '../../../test/support/letters.ts'
+import { lettersTo, subjectsTo } from '../../../test/support/letters.ts'
 import { aMadeGuest, enteredAs } from '../../../test/support/people.ts'
 import { hostOf } from '../../../test/support/requests.ts'
 import { days } from '../../../test/support/sales.ts'
@@ -44,6 +44,10 @@ describe('a confirmed booking', () => {
     const [first, second] = await lettersTo(world, guest.email, 'reminder')
     for (const part of ['within a day', 'Wed 10 Mar 2027, 09:00', 'Berlin time']) expect(first).toContain(part)
     expect(second).toContain('within the hour')
+    expect(await subjectsTo(world, guest.email, 'reminder')).toEqual([
+      'Reminder: North Light, Wed 10 Mar, 09:00',
+      'Starting within the hour: North Light',
+    ])
     const again = await enteredAs(world, guest.id)
     const titles = (await again.api.notices.listNotices({})).items.map(({ title }) => title)
     expect(titles).toEqual(

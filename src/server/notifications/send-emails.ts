@@ -1,7 +1,7 @@
 import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import type { Clock } from '../../domain/kernel/clock.ts'
 import type { BookingId } from '../../domain/kernel/id.ts'
-import { periodThere } from '../../domain/kernel/when-words.ts'
+import { periodThere, shortMoment } from '../../domain/kernel/when-words.ts'
 import { MAILED_MESSAGES, nextMailAt } from '../../domain/notifications/message-mail.ts'
 import { dueReminder, REMINDER_HOURS, type ReminderHours } from '../../domain/notifications/reminder.ts'
 import { queueOptionalEmail } from '../accounts/emails/optional-email.ts'
@@ -70,6 +70,7 @@ async function remind(deps: Deps, tx: Transaction, due: Due): Promise<void> {
     const email = (clock: Clock) =>
       reminderMail(side?.firstName ?? '', {
         ...about,
+        starts: shortMoment(due.startsAt, of.zone, clock),
         facts: [
           ['When', words(clock)],
           ['Booking', bookingNumber(of.number)],

@@ -60,7 +60,7 @@ export function reviewShownMail({ byRole, author, first_name, bookingId, space, 
       ['Space', space],
       ['Stars', `${overall} of 5`],
     ],
-    link: { path: `/bookings/${bookingId}`, label: 'Read and answer' },
+    link: { path: `/bookings/${bookingId}`, label: 'Read and reply' },
   }
 }
 

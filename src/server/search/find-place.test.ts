@@ -83,6 +83,24 @@ describe('place names', () => {
     ])
   })
 
+  test.each(['Germany', 'germany', 'Deutschland', 'Allemagne'])('“%s” is the country', async (text) => {
+    expect((await api.search.findSpaces({ location: text })).place).toMatchObject({ name: 'Germany', kind: 'country' })
+  })
+
+  test('a country is suggested with the spaces of all its cities, before and after its name is complete', async () => {
+    const spacesCount = CITIES.filter(({ country }) => country === 'DE').reduce((sum, { weight }) => sum + weight, 0)
+    for (const q of ['Germ', 'Germany'])
+      expect((await api.search.suggestPlaces({ q })).items[0]).toEqual({
+        name: 'Germany',
+        detail: 'Country',
+        spacesCount,
+      })
+  })
+
+  test('a city with the name of its country is the city', async () => {
+    expect((await api.search.findSpaces({ location: 'Singapore' })).place?.kind).toBe('city')
+  })
+
   test('a number in a name is part of it, and two numbers are two names', async () => {
     await world.sql`
       insert into places (id, kind, name, search_name, country, region, zone, lat, lng, population, spaces_count)

@@ -2,8 +2,11 @@ import { plainName } from '../../domain/kernel/plain-name.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Sql } from '../platform/database/connect.ts'
 import type { Context } from '../platform/http/endpoints.ts'
+import { countriesLike, countryName, countryNamed } from './countries.ts'
 import { type Segment, segmentsOf, spellings } from './place-text.ts'
 import {
+  findCountries,
+  findCountry,
   findNamed,
   findPlacesAlike,
   findPlacesLike,
@@ -34,7 +37,14 @@ export async function findPlace(sql: Sql, text: string): Promise<Place | null> {
 async function look(sql: Sql, whole: string, segments: readonly Segment[]): Promise<Place | null> {
   if (segments.length === 0) return null
   const named = await findNamed(sql, [...new Set([whole, ...segments.flatMap(namesIn)])])
-  return named.find(({ matched, own }) => own && matched === whole) ?? meant(segments, named)
+  const country = named.some(({ matched }) => matched === whole) ? null : await countryCalled(sql, whole)
+  return named.find(({ matched, own }) => own && matched === whole) ?? country ?? meant(segments, named)
+}
+
+async function countryCalled(sql: Sql, whole: string): Promise<Place | null> {
+  const code = countryNamed(whole)
+  const country = code && (await findCountry(sql, code))
+  return country ? { ...country, name: countryName(code) } : null
 }
 
 function namesIn({ words }: Segment): string[] {
@@ -63,8 +73,6 @@ function meant(segments: readonly Segment[], named: readonly NamedPlace[]): Plac
   return district ?? city ?? null
 }
 
-const countries = new Intl.DisplayNames('en', { type: 'region' })
-const countryName = (code: string) => countries.of(code) ?? code
 const ownersOf = ({ country, region }: NamedPlace) => [country, countryName(country), region].map(plainName)
 
 function hitsIn({ words, whole }: Segment, named: readonly NamedPlace[], at: number): Hit[] {
@@ -90,9 +98,15 @@ function hitsIn({ words, whole }: Segment, named: readonly NamedPlace[], at: num
 export async function suggestPlaces({ deps: { readSql: sql } }: Context, { q }: { q: string }) {
   const segments = segmentsOf(q)
   if (segments.length === 0) return answer(q.trim() ? [] : await findPopular(sql))
-  const [place, like] = await Promise.all([findPlace(sql, q), findPlacesLike(sql, escaped(plainName(q)))])
-  const meant = place ? await findSuggestion(sql, place.id) : []
-  const found = [...meant, ...like]
+  const [place, like, countries] = await Promise.all([
+    findPlace(sql, q),
+    findPlacesLike(sql, escaped(plainName(q))),
+    countriesFor(sql, plainName(q)),
+  ])
+  const meant = place && place.kind !== 'country' ? await findSuggestion(sql, place.id) : []
+  const [first, inside] = beginningWith(plainName(q), like)
+  const found =
+    place?.kind === 'country' ? [...countries, ...like] : [...meant, ...first.slice(0, 6), ...countries, ...inside]
   if (found.length > 0) return answer(found)
   const last = segments.at(-1)?.whole ?? ''
   const ends = segments.length > 1 || last !== plainName(q) ? await findPlacesLike(sql, escaped(last)) : []
@@ -102,13 +116,31 @@ export async function suggestPlaces({ deps: { readSql: sql } }: Context, { q }: 
   return answer(slips.length > 0 ? slips : await findPlacesAlike(sql, names))
 }
 
+function beginningWith(start: string, places: readonly Suggestion[]) {
+  const begins = ({ name, alias }: Suggestion) => [name, alias ?? ''].some((one) => plainName(one).startsWith(start))
+  return [places.filter(begins), places.filter((place) => !begins(place))] as const
+}
+
+async function countriesFor(sql: Sql, start: string): Promise<Suggestion[]> {
+  const codes = start.length < SHORTEST ? [] : countriesLike(start)
+  const found = codes.length > 0 ? await findCountries(sql, codes) : []
+  // Cities have positive ids.
+  return found.map((country, n) => ({
+    ...country,
+    id: -1 - n,
+    name: countryName(country.country),
+    city: null,
+    alias: null,
+  }))
+}
+
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 function answer(found: readonly Suggestion[]) {
   const once = [...new Map(found.toReversed().map((place) => [place.id, place])).values()].reverse()
-  const items = once.slice(0, 8).map(({ name, city, country, spaces_count, alias }) => ({
+  const items = once.slice(0, 8).map(({ id, name, city, country, spaces_count, alias }) => ({
     name: city ? `${name}, ${city}` : name,
-    detail: [countryName(country), alias].filter(Boolean).join(' · '),
+    detail: [id < 0 ? 'Country' : countryName(country), alias].filter(Boolean).join(' · '),
     spacesCount: spaces_count,
   }))
   return ok({ items })

@@ -3,7 +3,10 @@ import type { Sql } from '../platform/database/connect.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { spellings, transposed } from './place-text.ts'
 
-export type Place = Pick<Tables['places'], 'id' | 'kind' | 'name' | 'lat' | 'lng' | 'zone'>
+/** A country has no row of its own, and its `id` is 0. */
+export type Place = Pick<Tables['places'], 'id' | 'name' | 'lat' | 'lng' | 'zone' | 'country'> & {
+  kind: Tables['places']['kind'] | 'country'
+}
 
 export type Box = { west: number; south: number; east: number; north: number }
 type Cell = { x: number; y: number; lat: number; lng: number; count: number }
@@ -44,7 +47,7 @@ export function findWithin(sql: Sql, zoom: number, { west, south, east, north }:
 }
 
 export type NamedPlace = Place &
-  Pick<Tables['places'], 'part_of' | 'country' | 'region'> & {
+  Pick<Tables['places'], 'part_of' | 'region'> & {
     matched: string
     own: boolean
   }
@@ -55,6 +58,15 @@ export function findNamed(sql: Sql, names: readonly string[]): Promise<NamedPlac
     from (select id, search_name as matched, true as own from places where search_name = any(${names as string[]})
       union all select place_id, search_name, false from place_names where search_name = any(${names as string[]})) n
     join places p on p.id = n.id order by p.spaces_count desc, p.population desc, p.id limit 200`
+}
+
+/** Its time zone is the one in which a day ends last. */
+export async function findCountry(sql: Sql, country: string): Promise<Omit<Place, 'name'> | null> {
+  const [row] = await sql<Omit<Place, 'name'>[]>`
+    select 0 as id, 'country' as kind, country, avg(lat) as lat, avg(lng) as lng,
+      (array_agg(zone order by lng))[1] as zone
+    from places where country = ${country} and kind = 'city' group by country`
+  return row ?? null
 }
 
 export type Suggestion = Pick<Tables['places'], 'id' | 'name' | 'country' | 'spaces_count'> & {
@@ -98,6 +110,13 @@ export function findPlacesAlike(sql: Sql, names: readonly string[]): Promise<Sug
     from (select id, max(likeness) as likeness, (array_agg(alias order by likeness desc, alias is not null))[1] as alias
       from (${names.map((name, n) => (n === 0 ? looks(name) : sql`union all ${looks(name)}`))}) n group by id) h
     ${withCity(sql)} where p.spaces_count > 0 order by h.likeness desc, p.spaces_count desc, p.id limit 5`
+}
+
+export function findCountries(sql: Sql, codes: readonly string[]) {
+  return sql<Pick<Suggestion, 'country' | 'spaces_count'>[]>`
+    select country, sum(spaces_count)::int as spaces_count from places
+    where country = any(${codes as string[]}) and kind = 'city' and spaces_count > 0
+    group by country order by spaces_count desc, country limit 3`
 }
 
 export function findSuggestion(sql: Sql, id: number): Promise<Suggestion[]> {

@@ -46,6 +46,11 @@ function within({ west, south, east, north }: Box, wide: boolean) {
 export function matching(t: SearchTerms) {
   return piece`
     s.status = 'published'
+    ${
+      t.place?.kind === 'country'
+        ? piece`and s.city_id in (select id from places where country = ${t.place.country} and kind = 'city')`
+        : NOTHING
+    }
     ${t.place?.kind === 'city' ? piece`and s.city_id = ${t.place.id}` : NOTHING}
     ${t.place?.kind === 'district' ? piece`and s.district_id = ${t.place.id}` : NOTHING}
     ${

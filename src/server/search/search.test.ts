@@ -32,6 +32,8 @@ describe('filters', () => {
     expect(await titles({ location: 'kreuzberg, berlin' })).toEqual(['A'])
     expect(await titles({ location: 'SAO PAULO' })).toEqual(['B'])
     expect(await titles({ location: 'São Paulo' })).toEqual(['B'])
+    expect(await titles({ location: 'Germany' })).toEqual(['A'])
+    expect(await titles({ location: 'Brazil' })).toEqual(['B'])
     expect(await titles({ location: 'Nowhere' })).toEqual([])
     expect(await titles({ spaceType: 'office' })).toEqual(['B'])
     expect(await titles({ capacity: 11 })).toEqual(['B'])

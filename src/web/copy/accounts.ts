@@ -6,6 +6,17 @@ export const accountWords = {
   signUp: 'Sign Up',
   signInHead: 'Welcome back',
   signUpHead: 'Create an account',
+  /** Keyed by the first part of the path of the page that needs an account. */
+  signInFor: {
+    bookings: 'Sign in to see your bookings.',
+    'booking-success': 'Sign in to see your booking.',
+    messages: 'Sign in to see your messages.',
+    saved: 'Sign in to see your saved spaces.',
+    profile: 'Sign in to see your profile.',
+    host: 'Sign in to manage your spaces.',
+    financial: 'Sign in to see your finances.',
+    admin: 'Sign in to open the admin panel.',
+  },
   tabs: 'Sign in or sign up',
   email: 'Email',
   password: 'Password',

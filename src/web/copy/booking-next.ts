@@ -42,7 +42,7 @@ const sentences: Record<Exclude<BookingState, 'released'>, Nexts> = {
       }Nothing has been charged yet.`,
     }),
     host: ({ guest, until }) => ({
-      head: `${guest} asks to book`,
+      head: `${guest} wants to book`,
       text: `Respond by ${until}, or the request expires. We hold the slot until then.`,
     }),
     admin: ({ host, until }) => ({
@@ -72,12 +72,12 @@ const sentences: Record<Exclude<BookingState, 'released'>, Nexts> = {
       return { head: `You’re booked from ${from}`, text: access ? 'Access instructions are below.' : text }
     },
     host: ({ guest, from, to, time }) => ({
-      head: time === 'begun' ? `${guest} is there until ${to}` : `${guest} arrives on ${from}`,
-      text: 'Your share becomes due 24 hours after the start.',
+      head: time === 'begun' ? `${guest}’s booking runs until ${to}` : `${guest} arrives on ${from}`,
+      text: 'Your payout becomes due 24 hours after the start.',
     }),
     admin: ({ guest, from, to, time }) => ({
-      head: time === 'begun' ? `${guest} is there until ${to}` : `${guest} arrives on ${from}`,
-      text: 'The host’s share becomes due 24 hours after the start.',
+      head: time === 'begun' ? `${guest}’s booking runs until ${to}` : `${guest} arrives on ${from}`,
+      text: 'The host’s payout becomes due 24 hours after the start.',
     }),
   },
   completed: {

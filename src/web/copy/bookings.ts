@@ -12,7 +12,7 @@ export const bookingWords = {
   empty: {
     upcoming: {
       head: 'No upcoming bookings',
-      hint: 'Find a space, hold a slot for 15 minutes and pay. Your booking then appears here.',
+      hint: 'Find a space and book it. Your booking appears here.',
     },
     unfinished: { head: 'Nothing to pay', hint: 'A booking appears here while it’s waiting for your payment.' },
     past: { head: 'No past bookings yet', hint: 'Bookings move here once they end, so you can review the space.' },
@@ -50,7 +50,7 @@ export const bookingWords = {
     directions: 'Open directions',
     addressLater: 'The exact address appears here once the booking is confirmed.',
     access: 'How to get in',
-    accessLater: 'Access instructions appear here before your booking starts.',
+    accessLater: 'Access instructions appear here 24 hours before your booking starts.',
     calendar: 'Add to calendar',
     receipt: 'Receipt (PDF)',
     host: 'Host',
@@ -128,9 +128,9 @@ export const bookingPageWords = {
   theGuest: 'The guest',
   goOnPaying: 'Continue the payment',
   reason: 'Reason',
-  reasonForGuest: 'The guest reads this.',
-  reasonForHost: 'The host reads this. You can leave it blank.',
-  reasonForBoth: 'The guest and the host read this.',
+  reasonForGuest: 'The guest will see this.',
+  reasonForHost: 'The host will see this. You can leave it blank.',
+  reasonForBoth: 'The guest and the host will see this.',
   needReason: 'Enter a short reason.',
   declineHead: 'Decline this request?',
   declineYes: 'Decline the request',
@@ -161,6 +161,6 @@ export const bookingPageWords = {
     accept: 'Accepted.',
     decline: 'Declined. We’ve emailed the guest.',
     withdraw: 'Withdrawn. We’ve emailed the host.',
-    cancel: 'Cancelled. We’ve emailed the guest and the host.',
+    cancel: 'Cancelled. We’ve emailed a confirmation.',
   },
 } as const

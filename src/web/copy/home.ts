@@ -15,7 +15,7 @@ export const home = {
     { figure: '10k+', of: 'happy customers' },
   ],
   featured: 'Featured spaces',
-  noneOfKind: 'None of the featured spaces is of this kind.',
+  noneOfKind: 'No featured spaces of this type.',
   featuredTabs: [
     { label: 'All Spaces', text: '' },
     { label: 'Studios', text: 'studio' },
@@ -32,11 +32,11 @@ export const home = {
     { title: 'Hold the slot', text: 'We hold it for fifteen minutes while you check out. No one else can book it.' },
     {
       title: 'Walk in',
-      text: 'Directions, access and the host are in your booking. Plans change: every refund date is on it.',
+      text: 'Directions, access instructions and every refund date are in your booking.',
     },
   ],
   host: 'Your empty days are someone’s perfect room.',
-  hostText: 'List in ten minutes and keep your calendar. Your share becomes due 24 hours after the booking starts.',
+  hostText: 'List in ten minutes and keep your calendar. Your payout becomes due 24 hours after a booking starts.',
 } as const
 
 export const quickPicks = [

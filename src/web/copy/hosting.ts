@@ -13,7 +13,7 @@ export const hostingWords = {
     { title: 'We review it', text: 'A person reviews it and emails you a decision, or asks for what’s missing.' },
     {
       title: 'List your space',
-      text: 'Photos, hours, prices. A slot is never sold twice, and your share becomes due 24 hours after the start.',
+      text: 'Photos, hours, prices. A slot is never sold twice, and your payout becomes due 24 hours after the start.',
     },
   ],
   signUp: 'Sign up to apply',

@@ -8,7 +8,7 @@ export const privacy: LegalPage = {
   changed: 'Last changed on 22 November 2026',
   sections: [
     {
-      title: 'Responsible for your data',
+      title: 'Who is responsible for your data',
       text: [
         'The operator of this site runs Daylet on its own servers and is responsible for your data. The contact details are at the foot of every page.',
       ],
@@ -28,15 +28,15 @@ export const privacy: LegalPage = {
     {
       title: 'Cookies',
       text: [
-        'We set cookies that keep you signed in, remember a checkout under way, and remember the theme you chose. There are no advertising or tracking cookies. On pages with a card form, the payment provider may set its own cookies to prevent fraud.',
+        'We set cookies that keep you signed in, remember a checkout in progress, and remember the theme you chose. There are no advertising or tracking cookies. On pages with a card form, the payment provider may set its own cookies to prevent fraud.',
       ],
     },
     {
-      title: 'People who can see it',
+      title: 'Who can see your data',
       text: [
         'Your application to become a host is read by the operator’s admins once you send it; guests never see it.',
         'A host sees your name and the booking you make with them. The exact address of a space is shown to you once your booking is confirmed, not before.',
-        'We share nothing with anyone else, except the payment provider that charges your card, which learns your name and email address if you keep one, and where the law obliges us.',
+        'We share your data with no one else, with two exceptions: the payment provider that charges your card, which receives your name and email address if you save one, and authorities where the law requires it.',
       ],
     },
     {
@@ -49,7 +49,7 @@ export const privacy: LegalPage = {
     {
       title: 'Your rights',
       text: [
-        'On your profile you can download everything kept about your account as one file, change your name and address, and delete the account. For anything else write to the address at the foot of the page; we answer within 30 days.',
+        'On your profile you can download everything we store about your account as one file, change your name and address, and delete the account. For anything else write to the address at the foot of the page; we answer within 30 days.',
       ],
     },
   ],

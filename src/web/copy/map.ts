@@ -24,8 +24,10 @@ export const mapWords = {
   worldSources: 'Natural Earth, GeoNames',
   placeSources: 'GeoNames',
   loading: (count: number) =>
-    `Showing ${count === 1 ? '1 space' : `${count} spaces`} of this page. Loading the rest of the map…`,
-  notLoaded: "The rest of the map couldn't load.",
+    count === 0
+      ? 'Loading the map…'
+      : `Showing ${count === 1 ? '1 space' : `${count} spaces`} from this page. Loading the rest of the map…`,
+  notLoaded: 'The rest of the map couldn’t load.',
   retry: 'Retry',
   place: (location: string) => `Map of ${location}`,
   close: 'Close',

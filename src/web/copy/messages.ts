@@ -11,7 +11,7 @@ export const messageWords = {
   endSearch: 'End search',
   found: (count: number, more: boolean) =>
     count === 0 ? 'Nothing found' : `${count}${more ? '+' : ''} ${count === 1 ? 'message' : 'messages'} found`,
-  foundNothing: 'No message has all of these words. Try fewer of them, or only how they begin.',
+  foundNothing: 'No messages contain all of these words. Try fewer words, or just their first letters.',
   all: 'All',
   unreadOnly: 'Unread',
   empty: 'No conversations yet',
@@ -122,7 +122,7 @@ export function maskedWords(masked: readonly ContactKind[], mine: boolean): stri
 
 export const messageReportWords = {
   title: 'Report this message',
-  text: 'An admin reads it and the messages around it. The author isn’t told who reported it.',
+  text: 'An admin will read it and the messages around it. The author isn’t told who reported it.',
   reason: 'What’s wrong with it?',
   reasons: {
     offensive: 'Insulting, threatening or discriminating',
@@ -142,7 +142,7 @@ export const messageReportWords = {
 export const replyWords = {
   open: 'Saved replies',
   title: 'Saved replies',
-  none: 'No saved replies yet. Save what you often write, and add it to a message with one click.',
+  none: 'No saved replies yet. Save text you write often, and add it to a message with one click.',
   use: (title: string) => `Use “${title}”`,
   edit: (title: string) => `Change “${title}”`,
   remove: (title: string) => `Remove “${title}”`,

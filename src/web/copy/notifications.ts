@@ -23,7 +23,7 @@ export const noticeWords = {
   empty: 'Nothing yet. News about your bookings and spaces appears here.',
   emptyPage: 'There are no older notices.',
   unread: 'Unread',
-  unreadCount: (count: number) => (count === 1 ? 'One is unread.' : `${count} are unread.`),
+  unreadCount: (count: number) => (count === 1 ? '1 unread.' : `${count} unread.`),
   readAll: 'Mark all as read',
   older: 'Older notices',
   newest: 'Back to the newest',
@@ -41,7 +41,7 @@ export const noticeWords = {
   saved: 'Saved',
 
   push: 'This browser',
-  pushText: 'Notices can reach you here while Daylet is closed.',
+  pushText: 'Get notices here even when Daylet is closed.',
   pushOff: 'Off in this browser.',
   pushOn: 'On in this browser.',
   turnOn: 'Turn on',

@@ -29,7 +29,7 @@ export const problemWords = {
   reason: 'What’s wrong?',
   needReason: 'Choose what’s wrong.',
   text: 'Describe the problem',
-  textHint: (host: string) => `${host} and our team read this.`,
+  textHint: (host: string) => `${host} and our team will read this.`,
   needText: 'Describe the problem in a few words.',
   photos: 'Photos',
   photosHint: 'JPEG, PNG, WebP or GIF, up to 6 photos of 10 MB each. Only you, the host and our team see them.',
@@ -66,10 +66,10 @@ export const problemWords = {
   offersNothing: 'No refund offered',
   disputed: {
     guest:
-      'Your bank is reviewing this payment. A refund waits for its decision. If the bank returns the money, that counts as the refund, so you aren’t refunded twice.',
-    host: 'The guest’s bank is reviewing this payment. A refund waits for its decision. If the bank returns the money, that counts as the refund.',
+      'Your bank is reviewing this payment. Any refund is on hold until it decides. If the bank returns the money, that counts as the refund, so you aren’t refunded twice.',
+    host: 'The guest’s bank is reviewing this payment. Any refund is on hold until it decides. If the bank returns the money, that counts as the refund.',
     admin:
-      'The guest’s bank is reviewing this payment. A refund waits for its decision. If the bank returns the money, that counts as the refund.',
+      'The guest’s bank is reviewing this payment. Any refund is on hold until it decides. If the bank returns the money, that counts as the refund.',
   },
   accept: (amount: string) => `Accept ${amount} refund`,
   toCard: 'The refund goes to the card you paid with. Your bank may need up to ten days to show it.',
@@ -79,7 +79,7 @@ export const problemWords = {
   answer: 'Respond to the report',
   answerHead: 'Respond to the report',
   answerText: 'Your answer',
-  answerHint: (guest: string) => `${guest} and our team read this.`,
+  answerHint: (guest: string) => `${guest} and our team will read this.`,
   needAnswer: 'Write an answer first.',
   offer: (currency: string) => `Refund you offer (${currency})`,
   offerHint: (most: string) => `Up to ${most}. Leave it empty to offer nothing.`,
@@ -98,7 +98,7 @@ export const problemWords = {
   amount: (currency: string) => `Amount (${currency})`,
   needOutcome: 'Choose what is refunded.',
   settleReason: 'Reason',
-  settleReasonHint: 'The guest and the host read this. It’s in the audit log.',
+  settleReasonHint: 'The guest and the host will see this. It’s recorded in the audit log.',
   needSettleReason: 'Explain the decision in a few words.',
   shares: (host: string, platform: string) =>
     `The host returns ${host}; the platform and the tax authority return ${platform}.`,

@@ -22,7 +22,8 @@ export const profileWords = {
 
   photo: 'Photo',
   photoText: 'Everyone can see it next to your name and on the pages of your spaces.',
-  photoHint: 'JPEG, PNG, WebP or GIF, up to 10 MB. We crop it to a square around its center. Or drop it here.',
+  photoHint:
+    'JPEG, PNG, WebP or GIF, up to 10 MB. We crop it to a square around its centre. You can also drop a file here.',
   choosePhoto: 'Choose a photo',
   otherPhoto: 'Choose another photo',
   removePhoto: 'Remove photo',
@@ -40,7 +41,7 @@ export const profileWords = {
   newEmail: 'New email address',
   changeEmail: 'Change address',
 
-  joined: 'Outside sign-ins',
+  joined: 'Linked accounts',
   joinedNames: { google: 'Google', sso: 'Single sign-on' },
   host: 'Become a host',
   hostText: 'Rent out your own space by the hour or day.',
@@ -94,7 +95,7 @@ export const profileWords = {
   passwordDone: 'Your password is set. Other devices are signed out.',
 
   factor: 'Second factor',
-  factorText: 'A code from an authenticator app, required at every sign-in except with a passkey.',
+  factorText: 'A code from an authenticator app. We ask for it every time you sign in, except with a passkey.',
   factorOff: 'Off',
   factorDropped: 'The second factor is off.',
   factorSet: 'The second factor is on. Keep your backup codes safe.',

@@ -43,16 +43,16 @@ export function lineReason(reason: Reason, currency: string): string {
       if (reason.names.length === 0) return ''
       const unit = reason.why === 'days' ? 'a day' : 'an hour'
       const names = reason.names.filter(Boolean).join(' and ')
-      return `${money(reason.baseCents, currency)} ${unit}${names && `, with ${names}`}`
+      return `${money(reason.baseCents, currency)} ${unit}${names && `, adjusted for ${names}`}`
     }
     case 'extra_people': {
       const each = `${money(reason.unitCents, currency)} each`
-      return reason.days > 0 ? `${each} per day, above the people included` : `${each}, above the people included`
+      return reason.days > 0 ? `${each} per day, beyond the people included` : `${each}, beyond the people included`
     }
     case 'weekly':
-      return `${formatPercent(reason.ppm)} off from 7 days`
+      return `${formatPercent(reason.ppm)} off for 7 days or more`
     case 'monthly':
-      return `${formatPercent(reason.ppm)} off from 28 days`
+      return `${formatPercent(reason.ppm)} off for 28 days or more`
     case 'cleaning':
       return ''
     case 'removed':

@@ -18,7 +18,7 @@ export const reviewWords = {
   overall: 'Overall',
   stars: (count: number) => (count === 1 ? '1 star' : `${count} stars`),
   ofFive: (count: number) => `${count} of 5 stars`,
-  needStars: (what: string) => `Give stars: ${what}.`,
+  needStars: (what: string) => `Choose a rating: ${what}.`,
   text: 'In your words (optional)',
   textHint: {
     guest: 'Everyone can read this on the space’s page. Please leave out phone numbers and addresses.',
@@ -51,7 +51,7 @@ export const categoryHints: Record<Category, string> = {
   cleanliness: 'How clean it was.',
   accuracy: 'Whether the photos and description were accurate.',
   communication: 'Quick and clear answers.',
-  access: 'How easy it was to find and get into.',
+  access: 'How easy it was to find and enter.',
   value: 'Value for the price.',
   house_rules: 'Whether they followed the rules.',
   punctuality: 'Whether they arrived and left on time.',

@@ -1,4 +1,9 @@
 import { countText } from '../format/count.ts'
+
+/** "Spaces in the Netherlands". */
+const ARTICLE = /^(?:United (?:States|Kingdom|Arab)|Netherlands$|Philippines$|Bahamas$|Maldives$|Dominican Republic$)/
+const placed = (place: string) => (ARTICLE.test(place) ? `the ${place}` : place)
+
 export const search = {
   form: 'Search spaces',
   location: 'Location',
@@ -19,8 +24,8 @@ export const search = {
 export const browse = {
   title: 'Browse Spaces · Daylet',
   spaces: 'Spaces',
-  inPlace: (what: string, place: string) => `${what} in ${place}`,
-  aroundPlace: (what: string, place: string) => `${what} on this map, around ${place}`,
+  inPlace: (what: string, place: string) => `${what} in ${placed(place)}`,
+  aroundPlace: (what: string, place: string) => `${what} on this map, around ${placed(place)}`,
   inArea: (what: string) => `${what} in this area`,
   titled: (headline: string) => `${headline} · Daylet`,
   description: (headline: string) =>

@@ -10,7 +10,7 @@ export const wayWords = {
   byPassword: 'Use your password instead',
   forgot: 'Forgot password?',
 
-  codeHead: 'A code by email',
+  codeHead: 'Sign in with a code',
   codeText: 'We’ll email you a 6-digit code. It works for ten minutes.',
   codeSend: 'Send the code',
   codeSentHead: 'Check your email',
@@ -27,7 +27,7 @@ export const wayWords = {
   googleHead: 'Set up Google sign-in',
   googleText:
     'Google sign-in is off until its keys are set. Create an OAuth client in the Google Cloud console, then start Daylet with:',
-  googleRedirect: 'As the authorised redirect address enter:',
+  googleRedirect: 'As the authorized redirect address, enter:',
   googleOnly: 'This note is shown in development only.',
 
   factorTitle: 'Second factor · Daylet',
@@ -103,16 +103,16 @@ export const wayWords = {
   toProfile: 'Go to your profile',
   toHome: 'Go to the home page',
 
-  joinTitle: 'Join your account · Daylet',
-  joinDescription: 'Join an outside sign-in with your account.',
-  joinHead: 'Join this sign-in with your account',
+  joinTitle: 'Link your accounts · Daylet',
+  joinDescription: 'Link another sign-in to your account.',
+  joinHead: 'Link this sign-in to your account',
   joinText:
-    'Someone used another service to sign in with your email address, which isn’t verified on both sides yet. If that was you, join the two. From then on:',
+    'Someone used another service to sign in with your email address, which isn’t verified on both sides yet. If that was you, link the two. From then on:',
   joinDrops: ['the old password no longer works', 'every device is signed out', 'passkeys are removed'],
   joinKeeps:
     'Your bookings, your name and your second factor stay. If it wasn’t you, close this page: nothing changes.',
-  joinFactor: 'This account has a second factor. Enter a code to join the two.',
-  joinSend: 'Join and sign in',
+  joinFactor: 'This account has a second factor. Enter a code to link the two.',
+  joinSend: 'Link and sign in',
   joinEnded:
     'This link only works in the browser where you signed in with the other service. Sign in there again, and we’ll send another link.',
 
@@ -140,8 +140,7 @@ export const wayWords = {
   problems: {
     outside_cancelled: 'You stopped the sign-in before it finished. Nothing has changed.',
     outside_failed: 'That sign-in didn’t work. Try again, or choose another way.',
-    proof_sent:
-      'There’s already an account with this email address. We emailed it a link: open the link to join the two.',
+    proof_sent: 'There’s already an account with this email address. We emailed you a link. Open it to link the two.',
     account_suspended: 'This account is suspended. Contact us to find out why.',
     too_many: 'Too many attempts in a short time. Wait a minute and try again.',
     idle: sessionWords.expired.text,

@@ -4,7 +4,7 @@ import { hasTwelveHours } from './units.ts'
 
 type Week = Space['rules']['weekly']
 
-/** Formats opening hours as "Mon–Fri 8–22, Sat 10–18". Consecutive days with the same hours are grouped. */
+/** Formats opening hours as "Mon–Fri 8–22, Sat 10–18" or "Daily 8 AM–8 PM". Consecutive days with the same hours are grouped. */
 export function openingWords(weekly: Week): string {
   const parts: string[] = []
   for (let from = 0; from < 7; ) {
@@ -28,6 +28,7 @@ const dayName = (at: number) => weekdayHeads[at]?.long.slice(0, 3) ?? ''
 
 function short(minute: number): string {
   const text = minute === 1440 && !hasTwelveHours() ? '24:00' : minuteWords(minute)
+  if (hasTwelveHours()) return text.replace(':00', '')
   return text.endsWith(':00') ? String(Number(text.slice(0, 2))) : text
 }
 

@@ -65,6 +65,7 @@ export default function Auth({ actionData, loaderData: { outside, publicUrl } }:
       <div className={`${styles.root} ${signingUp && !fromOutside ? '' : styles.two}`}>
         <div>
           <h1 className="serif mb-8 text-48">{headOf({ signingUp, byCode, answering })}</h1>
+          {!signingUp && <AskedBy next={next} />}
           <AuthProblem problem={actionData ? null : afterIdle ? 'idle' : query.get('problem')} />
           {answering ? (
             <AnswerCode
@@ -114,6 +115,14 @@ function headOf({ signingUp, byCode, answering }: { signingUp: boolean; byCode: 
   return byCode ? wayWords.codeHead : accountWords.signInHead
 }
 
+/** Says why a page led here. Pages that don't need an account are absent. */
+function AskedBy({ next }: { next: string | null }) {
+  const first = next?.startsWith('/saved/') ? '' : (next?.split(/[/?#]/)[1] ?? '')
+  if (!Object.hasOwn(accountWords.signInFor, first)) return null
+  const known = first as keyof typeof accountWords.signInFor
+  return <p className="-mt-5 mb-8 text-graphite">{accountWords.signInFor[known]}</p>
+}
+
 function Forgot({ next }: { next: string | null }) {
   return (
     <Link className="link -mt-2 min-h-6 justify-self-start text-14" to={authPath('/auth/recover', next)}>
@@ -156,7 +165,7 @@ async function answerWayIn(api: Api, form: FormData, next: string | null) {
       return { refusal: null, typed, codeSent: true, again }
     }
     const entered = await enter(api, mode, text)
-    return redirect(pathAfter(entered, mode === 'sign-up' ? '/' : next))
+    return redirect(pathAfter(entered, next))
   } catch (error) {
     return answerRefused(error, refused)
   }

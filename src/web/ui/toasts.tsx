@@ -12,6 +12,7 @@ export function Toasts() {
         position="bottom-left"
         swipeDirections={['left', 'right', 'bottom']}
         mobileOffset={{ bottom: 'calc(var(--below-toasts, 0px) + 16px)' }}
+        style={{ fontFamily: 'inherit' }}
         toastOptions={look}
       />
       <Ready />

@@ -72,9 +72,9 @@ export function factorResetMail(name: string, email: string, ready: string, toke
     name,
     subject: 'Someone asked to remove your second factor',
     lines: [
-      `Someone who can read email sent to ${email} says they've lost your authenticator app and backup codes, and asked us to remove the second factor from your Daylet account.`,
-      `If this isn't stopped within ${FACTOR_RESET_HOURS} hours, the second factor can be removed from ${ready} on. Until that's settled your account can't make payments, cancel bookings or change how you sign in, and payouts are paused.`,
-      `If you asked for this, you don't need to do anything now. We'll email you a link when the wait is over.`,
+      `Someone who can read email sent to ${email} says they’ve lost your authenticator app and backup codes, and asked us to remove the second factor from your Daylet account.`,
+      `If this isn’t stopped within ${FACTOR_RESET_HOURS} hours, the second factor can be removed from ${ready} on. Until that’s settled your account can’t make payments, cancel bookings or change how you sign in, and payouts are paused.`,
+      `If you asked for this, you don’t need to do anything now. We’ll email you a link when the wait is over.`,
       token
         ? 'If this wasn’t you, stop it now. You’ll need a code from your authenticator app, or a backup code.'
         : 'If this wasn’t you, stop it now.',
@@ -131,7 +131,7 @@ export function joinMail(name: string, provider: string, token: string): Email {
     minutes: 30,
     lines: [
       `Someone used ${provider} to sign in with this address, which already has a Daylet account. If it was you, open this link in the same browser. It works for 30 minutes.`,
-      'If you join the two, we remove the account’s old password, devices, passkeys and second factor, because the address isn’t verified on both sides yet.',
+      'If you link the two, we remove the account’s old password, devices, passkeys and second factor, because the address isn’t verified on both sides yet.',
       UNASKED,
     ],
     link: { path: withToken('/auth/join', token), label: 'Yes, it’s mine' },

@@ -2,7 +2,13 @@ import type { RefundReason } from '../../../domain/payments/payment.ts'
 import type { Email, Fact } from '../../external/mail/draw-email.ts'
 import type { Attachment } from '../../external/mail/mailer.ts'
 
-type More = { facts?: readonly Fact[]; path?: string; attachments?: readonly Attachment[]; day?: string }
+type More = {
+  facts?: readonly Fact[]
+  path?: string
+  attachments?: readonly Attachment[]
+  day?: string
+  guest?: string
+}
 
 const onDay = (space: string, day: string) => (day ? `${space}, ${day}` : space)
 
@@ -21,15 +27,15 @@ export function bookingConfirmedMail(name: string, space: string, when: string, 
 }
 
 export function bookingReceivedMail(name: string, space: string, when: string, more: More = {}): Email {
-  const { facts = [], path = '/', attachments = [], day = '' } = more
+  const { facts = [], path = '/', attachments = [], day = '', guest = 'A guest' } = more
   return {
     kind: 'booking_received',
     name,
     subject: `New booking: ${onDay(space, day)}`,
     heading: 'New booking',
-    lines: ['A guest booked your space and paid. A calendar invite is attached.'],
+    lines: [`${guest} booked ${space} and paid. A calendar invite is attached.`],
     facts: [['Space', space], ['When', when], ...facts],
-    link: { path, label: 'See your space' },
+    link: { path, label: 'See the booking' },
     attachments,
   }
 }
@@ -54,29 +60,35 @@ type Cancelled = {
   reason: string
   to: 'guest' | 'host'
   by: 'guest' | 'host' | 'admin' | 'system'
+  guest: string
+  host: string
 }
 
-const whoTo = {
+const whoTo = ({ guest, host }: Pick<Cancelled, 'guest' | 'host'>) => ({
   guest: {
     guest: 'You cancelled your booking.',
-    host: 'The host cancelled your booking.',
+    host: `${host} cancelled your booking.`,
     admin: 'We cancelled your booking.',
     system: 'Your booking was cancelled.',
   },
   host: {
-    guest: 'The guest cancelled their booking.',
+    guest: `${guest} cancelled their booking.`,
     host: 'You cancelled this booking.',
     admin: 'We cancelled this booking.',
     system: 'This booking was cancelled.',
   },
-} as const
+})
 
-export function cancelledMail(name: string, { space, path, facts, reason, to, by }: Cancelled, refund: string): Email {
+export function cancelledMail(
+  name: string,
+  { space, path, facts, reason, to, by, ...people }: Cancelled,
+  refund: string,
+): Email {
   return {
     kind: 'booking_cancelled',
     name,
     subject: `Booking cancelled: ${space}`,
-    lines: [whoTo[to][by], ...(reason && by !== to ? [`Reason: “${reason}”`] : []), refund],
+    lines: [whoTo(people)[to][by], ...(reason && by !== to ? [`Reason: “${reason}”`] : []), refund],
     facts: [['Space', space], ...facts],
     link: { path, label: 'See the booking' },
   }
@@ -193,7 +205,7 @@ export function problemSettledMail(
     name,
     subject: `Problem report settled: ${space}`,
     lines: [
-      refund ? sent : 'No refund is made.',
+      refund ? sent : 'There’s no refund.',
       ...(reason ? [`Our reason: “${reason}”`] : ['The guest accepted the host’s offer.']),
       ...(to === 'host' ? ['Your payout for this booking is no longer held.'] : []),
     ],

@@ -3,7 +3,7 @@ import { bookingNumber } from '../../../domain/bookings/booking-number.ts'
 import { type Clock, UNKNOWN_CLOCK } from '../../../domain/kernel/clock.ts'
 import type { BookingId } from '../../../domain/kernel/id.ts'
 import { type Cents, type Currency, cents, formatExact } from '../../../domain/kernel/money.ts'
-import { deadlineThere, momentThere, periodThere } from '../../../domain/kernel/when-words.ts'
+import { momentThere, periodThere, shortMoment } from '../../../domain/kernel/when-words.ts'
 import { queueOptionalEmail } from '../../accounts/emails/optional-email.ts'
 import type { Email, Fact } from '../../external/mail/draw-email.ts'
 import type { Sql } from '../../platform/database/connect.ts'
@@ -55,26 +55,29 @@ const emailsByState: { [S in BookingState]?: (facts: Written) => EmailsBySide } 
     return { guest: lapsed, host: lapsed }
   },
   cancelled: (of) => ({
-    guest: (name) => cancelledMail(name, { ...about(of), to: 'guest', by: of.by }, refundWords(of)),
-    host: (name) => cancelledMail(name, { ...about(of), to: 'host', by: of.by }, keptWords(of)),
+    guest: (name) => cancelledMail(name, { ...about(of), ...people(of), to: 'guest', by: of.by }, refundWords(of)),
+    host: (name) => cancelledMail(name, { ...about(of), ...people(of), to: 'host', by: of.by }, keptWords(of)),
   }),
 }
 
-const money = ({ quote }: EmailFacts, amount: number) =>
-  `${formatExact(amount as Cents, quote.currency as Currency)} ${quote.currency}`
+const money = ({ quote }: EmailFacts, amount: number) => formatExact(amount as Cents, quote.currency as Currency)
 const receives = (of: EmailFacts): Fact[] => [['You receive', money(of, of.quote.hostReceives)]]
 const facts = (of: Written): Fact[] => [
   ['When', periodThere(of.from, of.to, of.zone, of.clock)],
   ['People', String(of.people)],
   ['Booking', bookingNumber(of.number)],
 ]
+const people = ({ guest, host }: Written) => ({
+  guest: guest?.firstName ?? 'The guest',
+  host: host?.firstName ?? 'The host',
+})
 const about = (of: Written) => ({
   space: of.title,
   path: `/bookings/${of.id}`,
   reason: of.reason,
   facts: facts(of),
   until: of.expires_at ? momentThere(of.expires_at, of.zone, of.clock) : '',
-  deadline: of.expires_at ? deadlineThere(of.expires_at, of.zone, of.clock) : '',
+  deadline: of.expires_at ? shortMoment(of.expires_at, of.zone, of.clock) : '',
 })
 
 function refundWords(of: EmailFacts): string {
@@ -144,7 +147,7 @@ async function proposed(deps: Deps, tx: Sql, { bookingId }: { bookingId: Booking
       kind: 'booking',
       email: (clock) => {
         const until = momentThere(change.expires_at, of.zone, clock)
-        const deadline = deadlineThere(change.expires_at, of.zone, clock)
+        const deadline = shortMoment(change.expires_at, of.zone, clock)
         return changeProposedMail(to.firstName, aboutChange(change, of, party, clock), { by, until, deadline })
       },
     })

@@ -60,7 +60,7 @@ export function aboutChange(
   clock: Clock,
 ) {
   const { id, title, number, zone } = of
-  const money = (amount: number) => `${formatExact(amount as Cents, quote.currency as Currency)} ${quote.currency}`
+  const money = (amount: number) => formatExact(amount as Cents, quote.currency as Currency)
   const done = state === 'accepted'
   const paid: Fact[] = [
     ['New total', money(quote.total)],

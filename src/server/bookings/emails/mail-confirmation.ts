@@ -38,7 +38,7 @@ export const mailConfirmation: Job<{ bookingId: BookingId }, Deps> = {
         await queueOptionalEmail(deps, tx, {
           to: host.email,
           kind: 'confirmation',
-          email: (clock) => toHost(row, host, [calendar], clock),
+          email: (clock) => toHost(row, host, [calendar], clock, guest?.firstName ?? 'A guest'),
         })
     })
   },
@@ -63,7 +63,7 @@ function toGuest(
   clock: Clock,
 ): Email {
   const total = moneyOf(row, row.quote.total)
-  const paid = row.payment_last4 ? `${total} ${row.quote.currency}, card ending in ${row.payment_last4}` : total
+  const paid = row.payment_last4 ? `${total} with the card ending in ${row.payment_last4}` : total
   return bookingConfirmedMail(firstName, row.title, whenOf(row, clock), {
     facts: [['Where', receipt.facts.space.address], peopleOf(row), ...addOnsOf(row), ['Paid', paid], numberOf(row)],
     path: `/booking-success/${row.id}`,
@@ -72,19 +72,19 @@ function toGuest(
   })
 }
 
-function toHost(row: BookingRow, { firstName }: Party, attachments: Attachment[], clock: Clock): Email {
-  const { hostReceives, currency } = row.quote
+function toHost(row: BookingRow, { firstName }: Party, attachments: Attachment[], clock: Clock, guest: string): Email {
   return bookingReceivedMail(firstName, row.title, whenOf(row, clock), {
     facts: [
       ['Guest', row.guest_name ?? ''],
       peopleOf(row),
       ...addOnsOf(row),
-      ['You receive', `${moneyOf(row, hostReceives)} ${currency}`],
+      ['You receive', moneyOf(row, row.quote.hostReceives)],
       numberOf(row),
     ],
     path: `/bookings/${row.id}`,
     attachments,
     day: dayThere(row.from, row.zone),
+    guest,
   })
 }
 

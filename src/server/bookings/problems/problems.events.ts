@@ -3,7 +3,7 @@ import { acceptBy, answerBy } from '../../../domain/bookings/problem.ts'
 import type { ProblemEvent } from '../../../domain/events.ts'
 import type { Clock } from '../../../domain/kernel/clock.ts'
 import { type Currency, formatExact } from '../../../domain/kernel/money.ts'
-import { deadlineThere, momentThere, periodThere } from '../../../domain/kernel/when-words.ts'
+import { momentThere, periodThere, shortMoment } from '../../../domain/kernel/when-words.ts'
 import { findAdmins } from '../../accounts/accounts.sql.ts'
 import { queueOptionalEmail } from '../../accounts/emails/optional-email.ts'
 import { releaseFiles } from '../../files/keep-files.ts'
@@ -36,7 +36,7 @@ const about = (of: EmailFacts, clock: Clock) => ({
   ] as const,
 })
 const money = (of: EmailFacts, amount: Parameters<typeof formatExact>[0]) =>
-  `${formatExact(amount, of.quote.currency as Currency)} ${of.quote.currency}`
+  formatExact(amount, of.quote.currency as Currency)
 
 async function reported(deps: Deps, tx: Sql, event: ProblemEvent): Promise<void> {
   const found = await find(tx, event)
@@ -48,7 +48,7 @@ async function reported(deps: Deps, tx: Sql, event: ProblemEvent): Promise<void>
     const guest = of.guest?.firstName ?? 'Your guest'
     const email = (clock: Clock) => {
       const by = answerBy(factsOf(problem))
-      const [until, deadline] = [momentThere(by, of.zone, clock), deadlineThere(by, of.zone, clock)]
+      const [until, deadline] = [momentThere(by, of.zone, clock), shortMoment(by, of.zone, clock)]
       return problemReportedMail(host.firstName, written(clock), { guest, until, deadline })
     }
     await queueOptionalEmail(deps, tx, { to: host.email, kind: 'booking', email })

@@ -105,7 +105,7 @@ describe('a future booking of a suspended host', () => {
     expect(await bankHas(sale.id)).toBe(0)
     const { items } = await (await enteredAs(world, sale.guest.id)).api.bookingSteps.listSteps({ id: sale.id })
     expect(items.at(-1)).toMatchObject({ actor: 'system', to: 'cancelled', reason: 'The host’s account is suspended.' })
-    expect((await lettersTo(world, sale.guest.email, 'booking_cancelled'))[0]).toContain('refunding $259.20 USD')
+    expect((await lettersTo(world, sale.guest.email, 'booking_cancelled'))[0]).toContain('refunding $259.20 to')
     await expectInvariants(world.sql)
   })
 

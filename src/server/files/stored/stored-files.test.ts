@@ -139,7 +139,7 @@ describe('a move', () => {
     const id = (await inFolder('spaces', 'door.png'))[0]?.id as never
     const at = { bucket: 'spaces', name: 'door.png' } as const
     await expect(files.moveFile({ id, bucket: 'people', name: 'x.png', seen: at, reason })).rejects.toEqual(
-      refused('file_in_use', "This is a photo of Mint Loft, so it can't be removed or moved to another folder."),
+      refused('file_in_use', 'This is a photo of Mint Loft, so it can’t be removed or moved to another folder.'),
     )
   })
 

@@ -25,7 +25,7 @@ export function payoutSentMail(name: string, amount: string, bookings: number): 
       ['Amount', amount],
       ['For', bookings === 1 ? 'one booking' : `${bookings} bookings`],
     ],
-    link: { path: '/financial', label: 'See your money' },
+    link: { path: '/financial', label: 'See your earnings' },
   }
 }
 

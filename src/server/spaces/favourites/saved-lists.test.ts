@@ -34,6 +34,12 @@ test('a shared list shows its name and the published spaces, but nobody’s name
   expect(await me.api.favourites.listFavourites({})).toMatchObject({ name: 'Spring shoot', count: 2 })
 })
 
+test('the name of a list is one line that reads in one direction', async () => {
+  const me = await anEnteredGuest(world)
+  await me.api.favourites.nameList({ name: '\u202eSpring\nshoot\u2066' })
+  expect(await me.api.favourites.listFavourites({})).toMatchObject({ name: 'Spring shoot' })
+})
+
 test('a new link replaces the old one, and stopping ends it', async () => {
   const me = await anEnteredGuest(world)
   const first = await aSharedList(me)

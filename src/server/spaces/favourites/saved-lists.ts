@@ -1,5 +1,5 @@
 import { err, ok } from '../../../domain/kernel/result.ts'
-import { sanitise } from '../../../domain/kernel/text.ts'
+import { sanitiseLine } from '../../../domain/kernel/text.ts'
 import { hashOf, newToken } from '../../platform/http/cookies.ts'
 import { readTimeCursor } from '../../platform/http/cursor.ts'
 import type { Context } from '../../platform/http/endpoints.ts'
@@ -16,7 +16,7 @@ const tooMany = ({ deps, account }: Context<'signed_in'>) =>
 export async function nameList(ctx: Context<'signed_in'>, input: { name: string }) {
   const retryAt = await tooMany(ctx)
   if (retryAt) return err({ code: 'too_many', retryAt })
-  const name = sanitise(input.name)
+  const name = sanitiseLine(input.name)
   await keepName(ctx.deps.sql, ctx.account.id, name)
   return ok({ name })
 }

@@ -105,6 +105,6 @@ test('the second of two admins reads why, and the host reads their own sentence'
   })
   await expect(host.api.listings.withdrawListing({ id })).rejects.toMatchObject({
     code: 'not_now',
-    message: "This space changed while you had it open. We've loaded the latest version.",
+    message: 'This space changed while you had it open. We’ve loaded the latest version.',
   })
 })

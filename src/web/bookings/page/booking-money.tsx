@@ -2,7 +2,7 @@ import { CalendarPlus, FileText } from 'lucide-react'
 import { dayWords } from '../../../domain/kernel/day-words.ts'
 import type { Booking, BookingDocument } from '../../client/api-types.ts'
 import { bookingWords, bookingPageWords as words } from '../../copy/bookings.ts'
-import { money } from '../../format/money.ts'
+import { exact } from '../../format/exact.ts'
 import { QuoteLines } from '../quote-lines.tsx'
 import styles from './booking-page.module.css'
 
@@ -32,7 +32,7 @@ export function BookingMoney({ booking, documents }: { booking: Booking; documen
                   <FileText size={18} aria-hidden="true" />
                   {words.document[kind]} {name}
                   <span className="num">
-                    {money(cents, currency)} · {words.pdf}
+                    {exact(Math.abs(cents), currency)} · {words.pdf}
                   </span>
                 </a>
               </li>
@@ -65,7 +65,7 @@ function Sum({ name, cents, currency }: { name: string; cents: number; currency:
   return (
     <p className="flex justify-between gap-4">
       <span>{name}</span>
-      <span>{money(cents, currency)}</span>
+      <span>{exact(cents, currency)}</span>
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { changeWords } from '../../copy/booking-changes.ts'
 import { policyNames } from '../../copy/policies.ts'
 import { backWords, nothingBack, cancelWords as words } from '../../copy/refund.ts'
 import { instantWords, zoneWords } from '../../format/dates.ts'
-import { money } from '../../format/money.ts'
+import { exact } from '../../format/exact.ts'
 import { yearOf } from '../../format/slot.ts'
 import { leftWords } from '../../format/time-left.ts'
 import { hasCleaning, isUnconfirmed } from '../booking-summary.tsx'
@@ -42,7 +42,7 @@ function Ladder({ booking }: { booking: Booking }) {
   const at = steps.findIndex(({ until }) => Temporal.Instant.compare(Temporal.Instant.from(until), now) >= 0)
   const current = steps[at]
   const withCleaning = hasCleaning(quote)
-  const sum = (cents: number) => money(cents, quote.currency)
+  const sum = (cents: number) => exact(cents, quote.currency)
   if (!current) return <p className="mt-2 text-22 font-semibold">{nothingBack}</p>
   return (
     <>

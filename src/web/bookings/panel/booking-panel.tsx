@@ -107,6 +107,12 @@ function StickyBookingBar({ target, chosen, children }: { target: string; chosen
   )
 }
 
+function underButton({ may, instant }: Space, opens: boolean): string {
+  if (!may.book) return panelWords.ownSpace
+  if (opens) return instant ? '' : panelWords.onRequest
+  return instant ? panelWords.notCharged : panelWords.asksHost
+}
+
 function Reserve({ panel }: { panel: Panel }) {
   const { space, held, mine, isMine, choice, change, byHour, ask, total, hold, holding, refusal, dates } = panel
   const foot = useRef<HTMLDivElement>(null)
@@ -146,9 +152,7 @@ function Reserve({ panel }: { panel: Panel }) {
           {held && total !== null ? panelWords.instead : panelWords.reserve(holdWords(byHour, ask))}
         </BusyButton>
       )}
-      <p className="text-center text-14 text-graphite">
-        {space.may.book ? (space.instant ? panelWords.notCharged : panelWords.asksHost) : panelWords.ownSpace}
-      </p>
+      <p className="text-center text-14 text-graphite empty:hidden">{!isMine && underButton(space, opens)}</p>
     </div>
   )
 }

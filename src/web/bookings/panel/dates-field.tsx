@@ -21,6 +21,7 @@ export function DatesField({ panel, onPick, note }: DatesFieldProps) {
   const id = useId()
   const whole = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLButtonElement>(null)
+  const pop = useRef<HTMLDivElement>(null)
   const turn = useFirstFreeMonth(panel)
 
   const close = () => {
@@ -29,7 +30,9 @@ export function DatesField({ panel, onPick, note }: DatesFieldProps) {
   }
   useOutside(whole, open, () => setOpen(false), close)
   useEffect(() => {
-    if (open) whole.current?.querySelector<HTMLElement>('[data-date][tabindex="0"]')?.focus({ preventScroll: true })
+    if (!open) return
+    pop.current?.querySelector<HTMLElement>('[data-date][tabindex="0"]')?.focus({ preventScroll: true })
+    pop.current?.scrollIntoView({ block: 'nearest' })
   }, [open])
 
   const pick = (date: Temporal.PlainDate) => {
@@ -55,7 +58,7 @@ export function DatesField({ panel, onPick, note }: DatesFieldProps) {
           <CalendarDays size={16} aria-hidden="true" />
         </span>
       </button>
-      <div id={`${id}dates`} role="dialog" aria-label={title} className={styles.pop} hidden={!open}>
+      <div ref={pop} id={`${id}dates`} role="dialog" aria-label={title} className={styles.pop} hidden={!open}>
         <p className={styles.head}>
           {title}
           <button type="button" className="icon-btn needs-script" aria-label={calendarWords.close} onClick={close}>

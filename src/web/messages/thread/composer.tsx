@@ -154,7 +154,7 @@ function MessageField({ text, name, over, onText }: MessageFieldProps) {
   const { hash } = useLocation()
   const area = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    if (hash === `#${WRITE}`) area.current?.focus()
+    if (hash === `#${WRITE}`) area.current?.focus({ preventScroll: true })
   }, [hash])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field grows with its text
   useEffect(() => {
