@@ -78,7 +78,7 @@ export function AddListing({ look = 'small' }: { look?: string }) {
   )
 }
 
-type HostPageProps = { head: string; lead?: ReactNode; act?: ReactNode; children: ReactNode }
+type HostPageProps = { head: ReactNode; lead?: ReactNode; act?: ReactNode; children: ReactNode }
 
 /** The heading and the content of a page in the frame. */
 export function HostPage({ head, lead, act, children }: HostPageProps) {
