@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { CalendarSync } from 'lucide-react'
-import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { weekdayWord } from '../../../domain/kernel/day-words.ts'
 import { hostCalendarWords as words } from '../../copy/host-calendar.ts'
@@ -42,7 +42,7 @@ export function CalendarGrid({ rows, first, now, selected, onChosen, onEntry, on
       role="grid"
       tabIndex={-1}
       className={styles.grid}
-      style={{ '--days': dates.length } as CSSProperties}
+      style={{ '--days': dates.length } as object}
       aria-label={words.timeline}
       aria-multiselectable
       aria-rowcount={rows.length + 1}

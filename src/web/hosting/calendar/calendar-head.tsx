@@ -1,5 +1,4 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { dayWords } from '../../../domain/kernel/day-words.ts'
 import type { Timeline } from '../../client/api-types.ts'
@@ -111,7 +110,7 @@ export function BookedDays({ booked, total, shown, days }: BookedDaysProps) {
   const months = Map.groupBy(booked, ({ date }) => date.slice(0, 7))
   const width = Math.min(days, booked.length - start)
   return (
-    <nav className={styles.booked} style={{ '--all': booked.length } as CSSProperties} aria-label={words.bookedDays}>
+    <nav className={styles.booked} style={{ '--all': booked.length } as object} aria-label={words.bookedDays}>
       <div className={styles.months} aria-hidden="true">
         {[...months].map(([month, { length }]) => (
           <span key={month} style={{ gridColumn: `span ${length}` }}>
@@ -135,7 +134,7 @@ export function BookedDays({ booked, total, shown, days }: BookedDaysProps) {
               style={
                 {
                   '--share': `${total > 0 ? Math.max(spaces > 0 ? 8 : 2, (100 * spaces) / total) : 2}%`,
-                } as CSSProperties
+                } as object
               }
             />
           </Link>
