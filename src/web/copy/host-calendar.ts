@@ -71,6 +71,7 @@ export const hostCalendarWords = {
   leaves: 'Leaves',
   nextGuest: 'Next guest',
   guestPays: 'Guest pays',
+  message: 'Message guest',
   viewBooking: 'View booking',
   answer: 'Answer request',
   details: 'Details',

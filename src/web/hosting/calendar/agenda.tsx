@@ -1,18 +1,24 @@
 import { dayWords, weekdayWord } from '../../../domain/kernel/day-words.ts'
 import { hostCalendarWords as words } from '../../copy/host-calendar.ts'
-import { minuteWords } from '../../format/dates.ts'
+import { minuteWords, weekdayHeads } from '../../format/dates.ts'
 import styles from './calendar.module.css'
 import { daysOf, type Entry, keyOf, minuteOfDay, nameOf, type Row, wallOf } from './entries.ts'
 
 type AgendaProps = { rows: readonly Row[]; onEntry: (row: Row, entry: Entry) => void }
 
-/** Lists every space's entries day by day. A day without any isn't listed, except today. */
+/**
+ * Lists every space's entries day by day. A day without any isn't listed, except today. A booking that also occupies
+ * parts of its space is listed once.
+ */
 export function Agenda({ rows, onEntry }: AgendaProps) {
   const today = rows[0]?.today ?? ''
+  const own = new Set(rows.flatMap(({ entries }) => entries.filter(({ of }) => !of).map(({ id }) => id)))
   const days = new Map<string, { row: Row; entry: Entry }[]>()
   for (const row of rows)
-    for (const { date, entries } of daysOf(row))
-      days.set(date, [...(days.get(date) ?? []), ...entries.map((entry) => ({ row, entry }))])
+    for (const { date, entries } of daysOf(row)) {
+      const listed = entries.filter(({ id, of }) => !of || !own.has(id))
+      days.set(date, [...(days.get(date) ?? []), ...listed.map((entry) => ({ row, entry }))])
+    }
   const shown = [...days].filter(([date, entries]) => entries.length > 0 || date === today)
   if (shown.length === 0) return <p className="border-t border-rule py-8 text-16">{words.nothing}</p>
   return (
@@ -59,8 +65,8 @@ function DayName({ date, today }: { date: string; today: string }) {
   const isNext = today !== '' && Temporal.PlainDate.from(today).add({ days: 1 }).toString() === date
   return (
     <>
-      {isToday ? words.todayHead : isNext ? words.tomorrow : weekdayWord(day)}
-      <small>{dayWords(day, day.year)}</small>
+      {isToday ? words.todayHead : isNext ? words.tomorrow : weekdayHeads[day.dayOfWeek - 1]?.long}
+      <small className="num">{isToday || isNext ? dayWords(day, day.year) : dayWords(day, day.year).slice(4)}</small>
     </>
   )
 }

@@ -155,17 +155,19 @@ function Details({ booking, next }: { booking: Booking; next: Entry | null }) {
           </div>
         )}
       </dl>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <Link className={may.accept ? 'btn solid' : 'btn ink'} to={`/bookings/${id}`}>
+      <div className="mt-3 grid gap-2 pb-6 min-[400px]:grid-cols-2">
+        <Link className={may.accept ? 'btn small solid' : 'btn small ink'} to={`/bookings/${id}`}>
           {may.accept ? words.answer : words.viewBooking}
         </Link>
-        <Link className="btn" to={`/messages/new?booking=${id}`} dir="auto">
-          <span className="wrap-anywhere">{bookingPageWords.message(name)}</span>
+        <Link className="btn small" to={`/messages/new?booking=${id}`} dir="auto">
+          <span className="truncate">{guestName ? bookingPageWords.message(firstName(guestName)) : words.message}</span>
         </Link>
       </div>
     </>
   )
 }
+
+const firstName = (name: string) => name.split(' ')[0] ?? name
 
 const nextIn = ({ entries }: Row, entry: Entry): Entry | null =>
   entries

@@ -28,7 +28,7 @@ type CalendarGridProps = {
 export function CalendarGrid({ rows, first, now, selected, onChosen, onEntry, onCalendars }: CalendarGridProps) {
   const dates = rows[0]?.days.map(({ date }) => date) ?? []
   const ids = rows.map(({ id }) => id)
-  const { range, cursor, grid, drag, onKeyDown } = useRange(ids, dates, onChosen)
+  const { range, cursor, grid, drag, onKeyDown, onFocus } = useRange(ids, dates, onChosen)
   const width = useLaneWidth(grid)
   const at = useMinutes(now)
   // On the next or previous page of spaces or days, Tab leads to the first cell.
@@ -62,7 +62,7 @@ export function CalendarGrid({ rows, first, now, selected, onChosen, onEntry, on
         ))}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a table can't draw bars across its cells */}
-      <div role="rowgroup" onKeyDown={onKeyDown} {...drag}>
+      <div role="rowgroup" onKeyDown={onKeyDown} onFocus={onFocus} {...drag}>
         <Rows rows={rows}>
           {(row) => (
             <>
@@ -157,7 +157,7 @@ function SpaceHead({ row, onCalendars }: { row: Row; onCalendars: (row: Row) => 
       <Link to={`/host/spaces/${id}`} title={title}>
         <b dir="auto">{title}</b>
         <small dir="auto">
-          {published ? `${spaceTypeNames[spaceType]}, ${location.split(', ').at(-1)}` : words.paused}
+          {published ? `${spaceTypeNames[spaceType].one}, ${location.split(', ').at(-1)}` : words.paused}
         </small>
       </Link>
       <button
@@ -215,7 +215,7 @@ function Lane({ row, first, days, at, width, selected, onEntry }: LaneProps) {
       {bars.map(({ entry, start, end }, n) => {
         const until = bars[n + 1]?.start ?? 1
         const room = { inside: (end - start) * width, beside: (until - end) * width }
-        const { name, rest, place } = labelOf(nameOf(entry), room, textWidth)
+        const label = width > 0 && labelOf(nameOf(entry), room, textWidth)
         return (
           // biome-ignore lint/a11y/noStaticElementInteractions: the cell beneath does the same with the keyboard
           // biome-ignore lint/a11y/useKeyWithClickEvents: the cell beneath does the same with the keyboard
@@ -229,10 +229,10 @@ function Lane({ row, first, days, at, width, selected, onEntry }: LaneProps) {
             title={entryWords(entry, row.zone, null)}
             onClick={() => onEntry(row, entry)}
           >
-            {width > 0 && (
-              <span className={place === 'beside' ? styles.beside : styles.inside}>
-                <b dir="auto">{name}</b>
-                {rest && ` · ${rest}`}
+            {label && (
+              <span className={label.place === 'beside' ? styles.beside : styles.inside}>
+                <b dir="auto">{label.name}</b>
+                {label.rest && ` · ${label.rest}`}
               </span>
             )}
           </span>

@@ -6,6 +6,7 @@ import { Pages } from '../../console/pagination.tsx'
 import { hostWords } from '../../copy/host.ts'
 import { hostCalendarWords as words } from '../../copy/host-calendar.ts'
 import { Note } from '../../ui/note.tsx'
+import { usePhone } from '../../ui/use-media.ts'
 import { HostPage } from '../host-layout.tsx'
 import { Agenda } from './agenda.tsx'
 import { BookingDrawer, type Opened } from './booking-drawer.tsx'
@@ -34,6 +35,7 @@ export function SpacesCalendar(props: SpacesCalendarProps) {
   const { timeline, view, first: from, days, now, mayHost, message, onDone } = props
   const { items, total, page, pages, booked, conflicts } = timeline
   const overlays = useOverlays()
+  const isPhone = usePhone()
   const { opened, onEntry, openCalendars } = overlays
   const first = Temporal.PlainDate.from(from)
   const shown = { view, first, page }
@@ -48,14 +50,14 @@ export function SpacesCalendar(props: SpacesCalendarProps) {
           {rangeHead(first, days, Temporal.PlainDate.from(top.today))}
         </>
       }
-      lead={<Steps shown={shown} />}
       act={
         <>
+          <Steps shown={shown} />
           <ViewSwitch shown={shown} />
           {mayHost && (
             <button
               type="button"
-              className="btn needs-script"
+              className="btn small needs-script"
               onClick={() => overlays.choose({ space: top.id, from: today, to: today })}
             >
               {words.blockHead}
@@ -76,23 +78,26 @@ export function SpacesCalendar(props: SpacesCalendarProps) {
               </Link>
             </p>
           )}
-          <div className={styles.wide}>
-            <Legend />
-            <p className="sr-only">{words.help}</p>
-            <CalendarGrid
-              rows={items}
-              first={first}
-              now={now}
-              selected={opened && keyOf(opened.entry)}
-              onChosen={overlays.openRange}
-              onEntry={onEntry}
-              onCalendars={openCalendars}
-            />
-          </div>
-          <div className={styles.narrow}>
-            <Agenda rows={items} onEntry={onEntry} />
-            <SpaceCalendars rows={items} onCalendars={openCalendars} />
-          </div>
+          {isPhone ? (
+            <>
+              <Agenda rows={items} onEntry={onEntry} />
+              <SpaceCalendars rows={items} onCalendars={openCalendars} />
+            </>
+          ) : (
+            <div className="max-md:hidden">
+              <Legend />
+              <p className="sr-only">{words.help}</p>
+              <CalendarGrid
+                rows={items}
+                first={first}
+                now={now}
+                selected={opened && keyOf(opened.entry)}
+                onChosen={overlays.openRange}
+                onEntry={onEntry}
+                onCalendars={openCalendars}
+              />
+            </div>
+          )}
           <Pages
             of={words.title}
             total={total}

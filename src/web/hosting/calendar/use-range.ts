@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 
 export type Range = { space: string; from: string; to: string }
 type Spot = { space: string; date: string }
@@ -74,7 +74,11 @@ export function useRange(spaces: readonly string[], dates: readonly string[], on
     setRange(extends_ ? { space: cursor.space, from: range?.from ?? cursor.date, to: next.date } : null)
     setCursor(next)
   }
-  return { range: range && inOrder(range), cursor, grid, drag, onKeyDown }
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const { day, space } = target.dataset
+    if (day && space) setCursor({ space, date: day })
+  }
+  return { range: range && inOrder(range), cursor, grid, drag, onKeyDown, onFocus }
 }
 
 function spotByKey(key: string, { space, date }: Spot, spaces: readonly string[], dates: readonly string[]) {
