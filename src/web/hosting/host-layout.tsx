@@ -45,7 +45,7 @@ export function HostLayout({ frame, children }: HostLayoutProps) {
               </li>
             ))}
           </ul>
-          {frame.mayHost && (
+          {frame.mayHost && frame.any && (
             <div className="ml-auto self-center max-[860px]:hidden">
               <AddListing />
             </div>
