@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bookingId, day, endpoint, instant, spaceId, tooMany, uuid, words } from './shapes.ts'
+import { bookingId, day, endpoint, instant, spaceId, spaceType, tooMany, uuid, words } from './shapes.ts'
 
 const tags = ['Hosting']
 const other = z.object({ id: uuid })
@@ -12,8 +12,7 @@ const hours = z
   .refine(({ opens, closes }) => closes > opens && closes <= opens + 1440, 'closes after it opens, at most a day later')
 
 /**
- * A booking, hold or block, without its buffers. `name` is the guest's first name. `of` is the part that is booked, or
- * the space that contains this one.
+ * A booking, hold or block, without its buffers. `name` is the guest's first name. `of` is the part that is booked, or the space that contains this one.
  */
 const entry = z.object({
   kind,
@@ -21,12 +20,15 @@ const entry = z.object({
   from: instant,
   to: instant,
   name: z.string().nullable(),
+  people: z.int().nullable(),
   note: z.string().nullable(),
   of: z.string().nullable(),
 })
 const timelineRow = z.object({
   id: spaceId,
   title: z.string(),
+  spaceType,
+  location: z.string(),
   zone: z.string(),
   today: day,
   published: z.boolean(),
@@ -40,13 +42,25 @@ const windowShape = {
   days: z.coerce.number().int().min(1).max(92),
 }
 
-/** Shows everything that occupies the caller's spaces, 25 spaces per page, sorted by title. */
+/**
+ * Shows everything that occupies the caller's spaces, 200 spaces per page, sorted by title. `booked` counts the spaces
+ * with a booking on each day of the six weeks around the first date, of all pages.
+ */
 const showTimeline = endpoint('signed_in')
   .route({ method: 'GET', path: '/host/calendar', tags, summary: 'Show the calendar of my spaces' })
   .input(
     z.object({ ...windowShape, page: z.coerce.number().int().min(1).max(1_000).default(1), space: spaceId.optional() }),
   )
-  .output(z.object({ items: z.array(timelineRow), total: z.int(), page: z.int(), pages: z.int(), conflicts: z.int() }))
+  .output(
+    z.object({
+      items: z.array(timelineRow),
+      booked: z.array(z.object({ date: day, spaces: z.int() })),
+      total: z.int(),
+      page: z.int(),
+      pages: z.int(),
+      conflicts: z.int(),
+    }),
+  )
 
 const local = z
   .string()

@@ -4,6 +4,7 @@ import { aBrowser, aSiteToVisit, inDays } from '../support/browser.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aHost } from '../support/hosts.ts'
 import { enteredAs, type Person } from '../support/people.ts'
+import { aSaleOf, days } from '../support/sales.ts'
 import { aSpace } from '../support/spaces.ts'
 
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
@@ -25,6 +26,7 @@ async function aCalendarPage(hands: object) {
   return { ...visitor, space: space.id }
 }
 const day = (page: Page, days: number) => page.locator(`[data-day="${inDays(site.world, days)}"]:visible`)
+const bar = (page: Page, kind: string) => page.getByRole('grid').locator(`[data-kind="${kind}"]`)
 const sheet = (page: Page) => page.getByRole('dialog')
 const blocks = (space: string) => site.world.sql<{ days: number; note: string }[]>`
   select round(extract(epoch from upper(during) - lower(during)) / 86400)::int as days, note from blocks where space_id = ${space} order by during`
@@ -47,7 +49,8 @@ test('on a laptop days are selected by dragging and blocked, conflicts are shown
   expect(await blocks(space)).toEqual([{ days: 3, note: 'Painting' }])
   await page.locator(`[data-day="${inDays(site.world, 4)}"][aria-label*="Blocked"]:visible`).waitFor()
 
-  await press(day(page, 4))
+  expect(await bar(page, 'block').textContent()).toBe('Painting')
+  await press(bar(page, 'block'))
   await inView(sheet(page).getByText('Painting'))
   await press(sheet(page).getByRole('button', { name: 'Block', exact: true }))
   await inView(
@@ -61,7 +64,7 @@ test('on a laptop days are selected by dragging and blocked, conflicts are shown
   await page.getByText('Saved.').waitFor()
   expect(await blocks(space)).toEqual([{ days: 1, note: 'Painting' }])
 
-  await press(day(page, 3))
+  await press(bar(page, 'block'))
   await press(sheet(page).getByRole('button', { name: /^Remove/ }))
   await page.getByText('Removed.').waitFor()
   expect(await blocks(space)).toEqual([])
@@ -83,43 +86,113 @@ test('with the keyboard, days are navigated, selected with Shift, and blocked', 
   await close()
 })
 
-test('on a phone a day is tapped, and several are selected with the handle', async () => {
+test('on a phone, the agenda lists what is scheduled, and days are blocked and closed in a sheet', async () => {
   const { page, space, complaints, close } = await aCalendarPage(HANDHELD)
-  await press(day(page, 2).getByRole('button'))
+  await inView(page.getByText('Nothing scheduled today.'))
+  await press(page.getByRole('button', { name: 'Block time' }))
+  expect(await sheet(page).getByLabel('Space').inputValue()).toBe(space)
+  await sheet(page).getByLabel('Day', { exact: true }).fill(inDays(site.world, 2))
   await press(sheet(page).getByText('Closed', { exact: true }).last())
   await press(sheet(page).getByRole('button', { name: 'Save hours' }))
   await page.getByText('Saved.').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Saved.')
-  expect(await day(page, 2).textContent()).toContain('Closed')
-  await press(day(page, 2).getByRole('button'))
+  const [closed] = await site.world.sql`
+    select day::text, opens from opening_exceptions where space_id = ${space}`
+  expect(closed).toEqual({ day: inDays(site.world, 2), opens: null })
+
+  await press(page.getByRole('button', { name: 'Block time' }))
+  await sheet(page).getByLabel('First day').fill(inDays(site.world, 3))
+  await sheet(page).getByLabel('Last day').fill(inDays(site.world, 4))
+  await sheet(page).getByLabel('Note (only you see it)').fill('Painting')
+  await press(sheet(page).getByRole('button', { name: 'Block', exact: true }))
+  await page.getByText('Blocked.').waitFor()
+  expect(await blocks(space)).toEqual([{ days: 2, note: 'Painting' }])
+  expect(await page.getByRole('button', { name: /Blocked: Painting/ }).count()).toBe(2)
+
+  await press(page.getByRole('button', { name: /Blocked: Painting/ }).first())
   await sheet(page).waitFor()
   await page.goBack()
   await sheet(page).waitFor({ state: 'detached' })
   expect(new URL(page.url()).pathname).toBe('/host/calendar')
-
-  const handle = async (days: number) => {
-    const box = await day(page, days).locator('[aria-hidden]').last().boundingBox()
-    return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
-  }
-  await day(page, 5).scrollIntoViewIfNeeded()
-  const touch = await page.context().newCDPSession(page)
-  const [start, end] = [await handle(3), await handle(4)]
-  // The swipe is slow, because a tap after a fast swipe would only stop the scrolling.
-  const began = Date.now() / 1000 - 2
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', way: number | null, after: number) =>
-    touch.send('Input.dispatchTouchEvent', {
-      type,
-      timestamp: began + after,
-      touchPoints: way === null ? [] : [{ x: start.x, y: start.y + (end.y - start.y) * way }],
-    })
-  await send('touchStart', 0, 0)
-  for (const way of [0.3, 0.6, 1]) await send('touchMove', way, way)
-  await send('touchEnd', null, 1.8)
-  await sheet(page).waitFor()
-  await press(sheet(page).getByRole('button', { name: 'Block', exact: true }))
-  await page.getByText('Blocked.').waitFor()
-  expect(await blocks(space)).toEqual([{ days: 2, note: '' }])
   expect(complaints).toEqual([])
+  await close()
+})
+
+async function withABooking(hands: object) {
+  const opened = await aCalendarPage(hands)
+  const id = await aSaleOf(site.world, opened.space, days(inDays(site.world, 2), inDays(site.world, 3)))
+  await opened.page.reload()
+  await opened.page.locator('html[data-ready]').waitFor()
+  return { ...opened, id }
+}
+
+test('a booking’s bar names the guest, and opens the booking beside the calendar', async () => {
+  const { page, id, complaints, close } = await withABooking({ viewport: { width: 1440, height: 900 } })
+  await expect.poll(() => bar(page, 'booking').textContent()).toBe('Ada · 2 people')
+  await press(bar(page, 'booking'))
+  const drawer = page.getByRole('complementary', { name: /^Booking / })
+  await inView(drawer.getByRole('heading', { name: 'Ada' }))
+  await inView(drawer.getByText('You receive'))
+  expect(await drawer.getByRole('link', { name: 'View booking' }).getAttribute('href')).toBe(`/bookings/${id}`)
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+  await press(bar(page, 'booking'))
+  await drawer.waitFor()
+  await page.goBack()
+  await drawer.waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('with the keyboard, a day opens its booking', async () => {
+  const { page, id, close } = await withABooking({ viewport: { width: 1440, height: 900 } })
+  await day(page, 2).focus()
+  await page.keyboard.press('Enter')
+  await sheet(page)
+    .getByRole('button', { name: /^Details/ })
+    .focus()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('complementary', { name: /^Booking / })
+  await inView(drawer.locator(`a[href="/bookings/${id}"]`))
+  await close()
+})
+
+test('on a phone, a booking opens over the agenda', async () => {
+  const { page, id, complaints, close } = await withABooking(HANDHELD)
+  await press(page.getByRole('button', { name: /Ada · 2 people/ }).first())
+  await inView(sheet(page).locator(`a[href="/bookings/${id}"]`))
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('a week, two weeks and a month are shown, and a day of the six weeks above leads there', async () => {
+  const { page, close } = await aCalendarPage(LAPTOP)
+  const shown = () => page.getByRole('grid').getByRole('columnheader').count()
+  expect(await shown()).toBe(15)
+  await press(page.getByRole('link', { name: 'Week', exact: true }))
+  await expect.poll(shown).toBe(8)
+  await press(page.getByRole('link', { name: 'Month', exact: true }))
+  await expect.poll(shown).toBeGreaterThan(28)
+  await press(page.getByRole('link', { name: '2 weeks', exact: true }))
+  await expect.poll(shown).toBe(15)
+  await press(page.getByRole('navigation', { name: 'Spaces booked on each day' }).getByRole('link').last())
+  await expect.poll(() => page.locator('[data-day]').first().getAttribute('data-day')).not.toBe(inDays(site.world, -1))
+  await close()
+})
+
+test('of 200 spaces, only those near the visible area are drawn', async () => {
+  const { page, close } = await aCalendarPage(LAPTOP)
+  for (let n = 0; n < 199; n++)
+    await aSpace(site.world, { host_id: host.id, title: `Room ${String(n).padStart(3, '0')}` })
+  await page.reload()
+  await page.locator('html[data-ready]').waitFor()
+  const rows = page.getByRole('grid').getByRole('row')
+  expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe('201')
+  expect(await rows.count()).toBeLessThan(60)
+  expect(await page.getByText('Room 198').count()).toBe(0)
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await page.getByText('Room 198').scrollIntoViewIfNeeded()
+  await inView(page.getByText('Room 198'))
   await close()
 })
 
@@ -163,7 +236,7 @@ test('a former host sees the calendar, but can’t change it', async () => {
   world.clock.pass({ seconds: 1 })
   await world.sql`insert into user_roles (user_id, role, assigned_at) values (${former.id}, 'user', ${world.clock.now()})`
   const { jar } = await enteredAs(world, former.id)
-  const visitor = await aBrowser(browser, world, HANDHELD)
+  const visitor = await aBrowser(browser, world, LAPTOP)
   const { page } = visitor
   await page.context().addCookies([...jar].map(([name, value]) => ({ name, value, url: world.url })))
   await page.goto('/host/calendar')

@@ -27,7 +27,7 @@ test.each([
   const visitor = await visiting(host, '/host', screen)
   const { page } = visitor
   await page.getByText('You haven’t listed a space yet.').waitFor()
-  await press(page.getByRole('button', { name: 'List a space' }))
+  await press(page.getByRole('main').getByRole('button', { name: 'List a space' }).last())
   await page.waitForURL('**/host/spaces/*')
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
@@ -57,13 +57,58 @@ test.each([
   await visitor.close()
 })
 
+test('a pasted map link moves the pin, and the pin moves by mouse and by arrow keys', async () => {
+  const visitor = await visiting(await aHost(site.world), '/host')
+  const { page } = visitor
+  await press(page.getByRole('main').getByRole('button', { name: 'List a space' }).last())
+  await page.waitForURL('**/host/spaces/*')
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await page.getByLabel('City or town').pressSequentially('Berl')
+  await press(page.getByRole('option', { name: 'Berlin, Germany' }))
+  const place = async () => [
+    Number(await page.getByLabel('Latitude').inputValue()),
+    Number(await page.getByLabel('Longitude').inputValue()),
+  ]
+  const link = page.getByLabel('Map link or coordinates (optional)')
+  await link.fill('https://maps.app.goo.gl/abc')
+  await link.blur()
+  await page.getByText(/^We found no point in this text/).waitFor()
+  await link.fill('https://www.openstreetmap.org/?mlat=52.5&mlon=13.4#map=17/52/13')
+  await page.getByText('We moved the pin to this point.').waitFor()
+  expect(await place()).toEqual([52.5, 13.4])
+
+  const pin = page.getByRole('button', { name: /^Pin at / })
+  await pin.scrollIntoViewIfNeeded()
+  const box = await pin.boundingBox()
+  const [x, y] = [(box?.x ?? 0) + 22, (box?.y ?? 0) + 20]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 80, y - 40, { steps: 4 })
+  await page.mouse.up()
+  const [lat = 0, lng = 0] = await place()
+  expect(lat).toBeGreaterThan(52.5)
+  expect(lng).toBeGreaterThan(13.4)
+  await pin.focus()
+  await page.keyboard.press('Shift+ArrowLeft')
+  const [sameLat, west = 0] = await place()
+  expect(sameLat).toBe(lat)
+  expect(west).toBeLessThan(lng)
+  await saved(page)
+  const [row] = await site.world.sql<{ lat: number; lng: number }[]>`
+    select (content->'point'->>'lat')::float8 as lat, (content->'point'->>'lng')::float8 as lng
+    from space_drafts where space_id = ${id}`
+  expect(row).toEqual({ lat, lng: west })
+  expect(unexpected(visitor)).toEqual([])
+  await visitor.close()
+})
+
 test.each([
   ['on a phone', HANDHELD],
   ['with a mouse', LAPTOP],
 ])('the save status bar covers the map under it, %s', async (_, screen) => {
   const visitor = await visiting(await aHost(site.world), '/host', screen)
   const { page } = visitor
-  await press(page.getByRole('button', { name: 'List a space' }))
+  await press(page.getByRole('main').getByRole('button', { name: 'List a space' }).last())
   await page.waitForURL('**/host/spaces/*')
   await page.getByLabel('City or town').pressSequentially('Berl')
   await press(page.getByRole('option', { name: 'Berlin, Germany' }))

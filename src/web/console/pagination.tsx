@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { hostWords as words } from '../copy/host.ts'
+import { consoleWords as words } from '../copy/console.ts'
 
 type PagesProps = { of: string; total: number; page: number; pages: number; size: number; to: (page: number) => string }
 

@@ -13,6 +13,9 @@ export const listingWords = {
     paused: 'Paused',
     archived: 'Archived',
   } satisfies Record<ListingState, string>,
+  lacks: (n: number) => `${n} missing`,
+  toFinish: (n: number) => `${n} to finish`,
+  done: 'done',
   missingCount: (n: number) => (n === 1 ? '1 thing missing' : `${n} things missing`),
 
   editorTitle: (title: string) => `${title} · Edit · Daylet`,
@@ -59,8 +62,14 @@ export const listingWords = {
   streetHint: 'Only guests with a confirmed booking see it.',
   point: 'On the map',
   pointHint:
-    'Drag the map so the pin is on your entrance. Until a booking is confirmed, visitors see a circle nearby, never this point.',
-  pointMap: 'Location of the space: drag the map under the pin',
+    'Drag the pin to your entrance, or move it with the arrow keys. Until a booking is confirmed, guests see only a circle near it.',
+  pointMap: 'Location of the space',
+  pin: (lat: number, lng: number) => `Pin at ${lat}, ${lng}. Move it with the arrow keys.`,
+  link: 'Map link or coordinates (optional)',
+  linkHint: 'From Google Maps, Apple Maps or OpenStreetMap, such as 52.5463, 13.3591.',
+  linkFound: 'We moved the pin to this point.',
+  linkEmpty:
+    'We found no point in this text. Short links don’t contain one: open the link, then copy the address from your browser.',
   lat: 'Latitude',
   lng: 'Longitude',
   zone: (zone: string) => `Time zone: ${zone.replaceAll('_', ' ')}`,

@@ -4,7 +4,7 @@ import { firstWeekday, hasTwelveHours, readersClock } from './units.ts'
 
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 const longDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-const longMonths = [
+export const monthNames = [
   'January',
   'February',
   'March',
@@ -34,11 +34,11 @@ export function daysIntoWeek(date: Temporal.PlainDate): number {
 
 /** Formats as "Tuesday 8 December 2026", for screen readers. */
 export function longDayWords(date: Temporal.PlainDate): string {
-  return `${longDays[date.dayOfWeek - 1]} ${date.day} ${longMonths[date.month - 1]} ${date.year}`
+  return `${longDays[date.dayOfWeek - 1]} ${date.day} ${monthNames[date.month - 1]} ${date.year}`
 }
 
 export function monthWords(month: Temporal.PlainYearMonth | Temporal.PlainDate): string {
-  return `${longMonths[month.month - 1]} ${month.year}`
+  return `${monthNames[month.month - 1]} ${month.year}`
 }
 
 /** Formats two dates as "Tue 8 – Thu 10 Dec", or as a single date if they are the same. */

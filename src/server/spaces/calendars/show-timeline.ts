@@ -5,6 +5,7 @@ import { hoursOn } from '../../../domain/spaces/opening-plan.ts'
 import type { Context } from '../../platform/http/endpoints.ts'
 import { weeklyOf } from '../space-row.ts'
 import {
+  countBookedSpaces,
   countConflicts,
   dismiss,
   findConflicts,
@@ -14,7 +15,9 @@ import {
   type TimelineSpace,
 } from './timeline.sql.ts'
 
-const PAGE = 25
+const PAGE = 200
+/** The days before and after the first date whose booked spaces are counted. */
+const AROUND = { before: 9, after: 36 }
 type Input = { from: string; days: number; page: number; space?: SpaceId | undefined }
 
 export async function showTimeline(
@@ -33,13 +36,20 @@ export async function showTimeline(
     limit: PAGE,
   })
   const ids = items.map(({ id }) => id)
-  const entries = ids.length > 0 ? await findTimelineEntries(deps.sql, ids, everywhere(first, days), now) : []
+  const around = datesBetween(first.subtract({ days: AROUND.before }), first.add({ days: AROUND.after }))
+  const [entries, booked, conflicts] = await Promise.all([
+    ids.length > 0 ? findTimelineEntries(deps.sql, ids, everywhere(first, days), now) : [],
+    countBookedSpaces(deps.sql, account.id, around.map(String)),
+    countConflicts(deps.sql, account.id, now),
+  ])
+  const bySpace = Map.groupBy(entries, (entry) => entry.space_id)
   return ok({
-    items: items.map((row) => rowOf(row, dates, entries, now)),
+    items: items.map((row) => rowOf(row, dates, bySpace.get(row.id) ?? [], now)),
+    booked,
     total,
     page,
     pages: Math.max(1, Math.ceil(total / PAGE)),
-    conflicts: await countConflicts(deps.sql, account.id, now),
+    conflicts,
   })
 }
 
@@ -54,7 +64,7 @@ function rowOf(
   entries: readonly TimelineEntry[],
   now: Temporal.Instant,
 ) {
-  const { id, title, zone, status, sources: count, failing } = row
+  const { id, title, type, location, zone, status, sources: count, failing } = row
   const exceptions = new Map(
     row.exceptions.map(({ day, opens, closes }) => [day, opens === null || closes === null ? null : { opens, closes }]),
   )
@@ -67,14 +77,18 @@ function rowOf(
   return {
     id,
     title,
+    spaceType: type,
+    location,
     zone,
     days,
     published: status === 'published',
     today: todayIn(zone, now).toString(),
     sources: { count, failing },
-    entries: entries
-      .filter((entry) => entry.space_id === id)
-      .map(({ space_id: _, from, to, ...entry }) => ({ ...entry, from: from.toString(), to: to.toString() })),
+    entries: entries.map(({ space_id: _, from, to, ...entry }) => ({
+      ...entry,
+      from: from.toString(),
+      to: to.toString(),
+    })),
   }
 }
 

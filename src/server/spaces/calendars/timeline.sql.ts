@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/database/connect.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { RulesRow } from '../space-row.ts'
 
-export type TimelineSpace = Pick<Tables['spaces'], 'id' | 'title' | 'zone' | 'status'> &
+export type TimelineSpace = Pick<Tables['spaces'], 'id' | 'title' | 'type' | 'location' | 'zone' | 'status'> &
   Pick<RulesRow, 'opens' | 'closes'> & {
     exceptions: { day: string; opens: number | null; closes: number | null }[]
     sources: number
@@ -17,7 +17,7 @@ export async function findTimelineSpaces(sql: Sql, { host, space, first, last, s
     and (${space}::uuid is null or s.id = ${space})`
   const [counted] = await sql<{ total: number }[]>`select count(*)::int as total from spaces s where ${own}`
   const items = await sql<TimelineSpace[]>`
-    select s.id, s.title, s.zone, s.status, to_jsonb(s.opens) as opens, to_jsonb(s.closes) as closes,
+    select s.id, s.title, s.type, s.location, s.zone, s.status, to_jsonb(s.opens) as opens, to_jsonb(s.closes) as closes,
       (select coalesce(jsonb_agg(jsonb_build_object('day', x.day, 'opens', x.opens, 'closes', x.closes)), '[]')
        from opening_exceptions x where x.space_id = s.id and x.day between ${first} and ${last}) as exceptions,
       (select count(*)::int from calendar_sources c where c.space_id = s.id) as sources,
@@ -31,6 +31,7 @@ export type TimelineEntry = Period &
     space_id: SpaceId
     id: string | null
     name: string | null
+    people: number | null
     note: string | null
     of: string | null
   }
@@ -46,7 +47,8 @@ export function findTimelineEntries(
     select distinct s.id as space_id, o.kind, coalesce(case when o.kind <> 'hold' then o.booking_id
       end, o.block_id) as id,
       lower(coalesce(b.period, o.during)) as from, upper(coalesce(b.period, o.during)) as to,
-      case when o.kind <> 'hold' then g.first_name end as name, coalesce(k.note, o.note) as note,
+      case when o.kind <> 'hold' then g.first_name end as name,
+      case when o.kind <> 'hold' then b.people end as people, coalesce(k.note, o.note) as note,
       case when coalesce(b.space_id, k.space_id, s.id) <> s.id then w.title end as of
     from spaces s cross join unnest(s.unit_ids) unit
       join occupancies o on o.unit_id = unit and o.during && tstzrange(${from}, ${to})
@@ -55,6 +57,26 @@ export function findTimelineEntries(
     where s.id = any(${spaces as string[]}::uuid[]) and (o.expires_at is null or o.expires_at > ${now})
       and coalesce(b.period, o.during) && tstzrange(${from}, ${to})
     order by 4, 1, 2`
+}
+
+/** Counts the host's spaces that are booked on each of these days, each space in its own time zone. */
+export async function countBookedSpaces(sql: Sql, host: AccountId, dates: readonly string[]) {
+  const [first, last] = [dates[0] ?? '', dates.at(-1) ?? '']
+  const rows = await sql<{ date: string; spaces: number }[]>`
+    with sold as materialized (
+      select distinct s.id, (lower(b.period) at time zone s.zone)::date as first,
+        ((upper(b.period) - interval '1 second') at time zone s.zone)::date as last
+      from spaces s cross join unnest(s.unit_ids) unit
+        join occupancies o on o.unit_id = unit and o.kind = 'booking'
+          and o.during && tstzrange(${first}::date - interval '1 day', ${last}::date + interval '2 days')
+        join bookings b on b.id = o.booking_id
+      where s.host_id = ${host} and s.status in ('published', 'paused'))
+    select day::date::text as date, count(distinct sold.id)::int as spaces
+    from sold cross join generate_series(greatest(sold.first, ${first}::date), least(sold.last, ${last}::date),
+      interval '1 day') day
+    group by day`
+  const counts = new Map(rows.map(({ date, spaces }) => [date, spaces]))
+  return dates.map((date) => ({ date, spaces: counts.get(date) ?? 0 }))
 }
 
 /**

@@ -14,7 +14,7 @@ import { CopiedAddress } from '../../ui/copied-address.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
-import type { Row } from './timeline.tsx'
+import type { Row } from './entries.ts'
 
 type CalendarsSheetProps = { row: Row; mayHost: boolean; onClose: () => void; onChanged: () => void }
 

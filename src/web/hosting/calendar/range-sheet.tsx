@@ -9,64 +9,120 @@ import { rangeWords, zoneWords } from '../../format/dates.ts'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { BusyButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, SelectField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
-import { daysOf, type Entry, entryWords, type Row } from './timeline.tsx'
+import { daysOf, type Entry, entryWords, isBooking, keyOf, type Row } from './entries.ts'
 import type { Range } from './use-range.ts'
 
 type RangeSheetProps = {
-  row: Row
+  rows: readonly Row[]
   range: Range
+  /** True if the user opened the sheet without a choice of a space and days. */
+  chooses: boolean
   mayHost: boolean
+  onRange: (range: Range) => void
+  onBooking: (row: Row, entry: Entry) => void
   onClose: () => void
   onDone: (said: string) => void
 }
 
-export function RangeSheet({ row, range: { from, to }, mayHost, onClose, onDone }: RangeSheetProps) {
+export function RangeSheet({ rows, range, chooses, mayHost, onRange, onBooking, onClose, onDone }: RangeSheetProps) {
   const [changing, setChanging] = useState<Entry | null>(null)
+  const { from, to } = range
+  const row = rows.find(({ id }) => id === range.space)
+  if (!row) return null
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
   const inside = daysOf(row).filter(({ date }) => from <= date && date <= to)
-  const entries = [...new Set(inside.flatMap(({ bars }) => bars.map(({ entry }) => entry)))]
+  const scheduled = [...new Set(inside.flatMap(({ entries }) => entries))]
   const day = from === to ? first : null
   return (
     <Dialog
       open
       onClose={onClose}
-      title={rangeWords(first, last, first.year)}
+      title={chooses ? words.blockHead : rangeWords(first, last, first.year)}
       close={words.close}
       className="sheet low"
     >
       <fieldset className="pb-6" disabled={!mayHost}>
+        {chooses && <Choice rows={rows} range={range} onRange={onRange} />}
         <p className="text-14 text-graphite">
-          <span dir="auto">{row.title}</span> · {words.clockOf(zoneWords(row.zone))}
-          {day && ` · ${inside[0]?.open ?? words.closed}`}
+          {!chooses && (
+            <>
+              <span dir="auto">{row.title}</span> ·{' '}
+            </>
+          )}
+          {words.clockOf(zoneWords(row.zone))}
+          {day && inside[0] && ` · ${inside[0].open ?? words.closed}`}
         </p>
-        {entries.length > 0 && (
+        {scheduled.length > 0 && (
           <>
             <h3 className="mt-5 mb-2 text-14">{words.inTheWay}</h3>
             <ul className="border-t border-rule">
-              {entries.map((entry) => (
+              {scheduled.map((entry) => (
                 <EntryRow
-                  key={`${entry.kind} ${entry.from} ${entry.of}`}
+                  key={keyOf(entry)}
                   said={entryWords(entry, row.zone, day)}
                   entry={entry}
                   onChange={() => setChanging(entry)}
+                  onBooking={() => onBooking(row, entry)}
                   onDone={onDone}
                 />
               ))}
             </ul>
           </>
         )}
-        <BlockForm key={changing?.id ?? 'new'} row={row} from={from} to={to} block={changing} onDone={onDone} />
-        {day && !changing && <HoursForm row={row} date={from} onDone={onDone} />}
+        <BlockForm
+          key={changing?.id ?? `${row.id} ${from} ${to}`}
+          row={row}
+          from={from}
+          to={to}
+          block={changing}
+          onDone={onDone}
+        />
+        {day && inside[0] && !changing && <HoursForm key={`${row.id} ${from}`} row={row} date={from} onDone={onDone} />}
       </fieldset>
     </Dialog>
   )
 }
 
-type EntryRowProps = { entry: Entry; said: string; onChange: () => void; onDone: (said: string) => void }
+type ChoiceProps = { rows: readonly Row[]; range: Range; onRange: (range: Range) => void }
 
-function EntryRow({ entry, said, onChange, onDone }: EntryRowProps) {
+function Choice({ rows, range, onRange }: ChoiceProps) {
+  const chooseDay = (date: string) => date && onRange({ ...range, from: date, to: date })
+  return (
+    <div className="mb-4 grid gap-3 sm:grid-cols-2">
+      <SelectField
+        label={words.space}
+        name="space"
+        value={range.space}
+        onChange={(event) => onRange({ ...range, space: event.currentTarget.value })}
+      >
+        {rows.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        label={words.day}
+        type="date"
+        name="day"
+        defaultValue={range.from}
+        onChange={(event) => chooseDay(event.currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+type EntryRowProps = {
+  entry: Entry
+  said: string
+  onChange: () => void
+  onBooking: () => void
+  onDone: (said: string) => void
+}
+
+function EntryRow({ entry, said, onChange, onBooking, onDone }: EntryRowProps) {
   const { send, busy, refusal } = useWrite((id: string) => api.calendars.removeBlock({ id }))
   const { id } = entry
   return (
@@ -78,6 +134,12 @@ function EntryRow({ entry, said, onChange, onDone }: EntryRowProps) {
         <p dir="auto" className="text-14 text-graphite wrap-anywhere">
           {entry.note}
         </p>
+      )}
+      {isBooking(entry) && (
+        <button type="button" className="btn plain mt-2" onClick={onBooking}>
+          {words.details}
+          <span className="sr-only"> {said}</span>
+        </button>
       )}
       {entry.kind === 'block' && id && !entry.of && (
         <div className="mt-2 flex flex-wrap gap-3">
@@ -196,14 +258,14 @@ function wallOf(instant: string, zone: string) {
 
 function overlapWords({ data }: Refusal, zone: string): string {
   return entryWords(
-    { id: null, note: null, of: null, ...(data as Pick<Entry, 'kind' | 'from' | 'to' | 'name'>) },
+    { id: null, people: null, note: null, of: null, ...(data as Pick<Entry, 'kind' | 'from' | 'to' | 'name'>) },
     zone,
     null,
   )
 }
 
-type Choice = 'usual' | 'other' | 'closed'
-const labels: Record<Choice, string> = {
+type HoursChoice = 'usual' | 'other' | 'closed'
+const labels: Record<HoursChoice, string> = {
   usual: words.usual,
   other: words.otherHours,
   closed: words.closedDay,
@@ -212,7 +274,7 @@ const labels: Record<Choice, string> = {
 function HoursForm({ row, date, onDone }: { row: Row; date: string; onDone: (said: string) => void }) {
   const day = row.days.find((one) => one.date === date)
   const hours = day?.hours ?? null
-  const [choice, setChoice] = useState<Choice>(!day?.exception ? 'usual' : hours ? 'other' : 'closed')
+  const [choice, setChoice] = useState<HoursChoice>(!day?.exception ? 'usual' : hours ? 'other' : 'closed')
   const { send, busy, refusal } = useWrite((form: FormData) => {
     if (choice === 'usual') return api.calendars.removeException({ id: row.id, date })
     const [opens, closes] = ['opens', 'closes'].map((name) => minuteOf(String(form.get(name)))) as [number, number]

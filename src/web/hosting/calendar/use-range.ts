@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 
 export type Range = { space: string; from: string; to: string }
 type Spot = { space: string; date: string }
@@ -6,8 +6,9 @@ type Spot = { space: string; date: string }
 const inOrder = ({ space, from, to }: Range): Range =>
   from <= to ? { space, from, to } : { space, from: to, to: from }
 
+/** Looks beneath the bars, which lie over the days. */
 function spotAt(x: number, y: number): Spot | null {
-  const day = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-day]')
+  const day = document.elementsFromPoint(x, y).find((one): one is HTMLElement => one.matches('[data-day]'))
   return day?.dataset.day && day.dataset.space ? { date: day.dataset.day, space: day.dataset.space } : null
 }
 
@@ -20,7 +21,7 @@ export function useRange(spaces: readonly string[], dates: readonly string[], on
   const [cursor, setCursor] = useState<Spot>({ space: spaces[0] ?? '', date: dates[0] ?? '' })
   const dragging = useRef<Range | null>(null)
   const byKeys = useRef(false)
-  const grid = useRef<HTMLTableElement>(null)
+  const grid = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (!byKeys.current) return
@@ -34,7 +35,8 @@ export function useRange(spaces: readonly string[], dates: readonly string[], on
   }
   const drag = {
     onPointerDown: (event: PointerEvent) => {
-      const spot = event.button === 0 ? spotAt(event.clientX, event.clientY) : null
+      const isOnBar = (event.target as Element).closest('[data-kind]') !== null
+      const spot = event.button === 0 && !isOnBar ? spotAt(event.clientX, event.clientY) : null
       if (!spot) return // Touch events stay on the first element, so this looks up the day under the finger.
       ;(event.target as Element).setPointerCapture?.(event.pointerId)
       dragging.current = { space: spot.space, from: spot.date, to: spot.date }
@@ -72,7 +74,11 @@ export function useRange(spaces: readonly string[], dates: readonly string[], on
     setRange(extends_ ? { space: cursor.space, from: range?.from ?? cursor.date, to: next.date } : null)
     setCursor(next)
   }
-  return { range: range && inOrder(range), cursor, grid, drag, onKeyDown, choose }
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const { day, space } = target.dataset
+    if (day && space) setCursor({ space, date: day })
+  }
+  return { range: range && inOrder(range), cursor, grid, drag, onKeyDown, onFocus }
 }
 
 function spotByKey(key: string, { space, date }: Spot, spaces: readonly string[], dates: readonly string[]) {

@@ -1,7 +1,7 @@
-import { CircleAlert, CircleCheck, CloudOff, LoaderCircle } from 'lucide-react'
+import { Check, CircleAlert, CircleCheck, CloudOff, LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { missingOf } from '../../../domain/spaces/listing-draft.ts'
+import { type Missing, missingOf } from '../../../domain/spaces/listing-draft.ts'
 import type { Listing } from '../../client/api-types.ts'
 import { listingWords } from '../../copy/listing.ts'
 import { timeWords } from '../../format/dates.ts'
@@ -39,11 +39,10 @@ export function Editor({ first, amenities }: { first: Listing; amenities: readon
   const missing = missingOf(draft, photos)
   const listing = { ...edited.listing, missing, photosCount: photos }
   const editing = { ...edited, listing }
-  const lacking = new Set(missing.map((what) => sectionOf[what]))
   return (
     <div className="wrap pt-8">
       <p className="mb-2 flex flex-wrap gap-x-6 text-14">
-        <Link className="link" to="/host">
+        <Link className="link" to="/host/spaces">
           {listingWords.all}
         </Link>
         {listing.state === 'published' && (
@@ -57,7 +56,7 @@ export function Editor({ first, amenities }: { first: Listing; amenities: readon
       </h1>
       {conflict && <ConflictNote {...editing} conflict={conflict} />}
       <div className={styles.root}>
-        <SectionLinks lacking={lacking} />
+        <SectionLinks missing={missing} />
         <form className="needs-script min-w-0" autoComplete="off" onSubmit={(event) => event.preventDefault()}>
           <fieldset disabled={!listing.may.edit || listing.state === 'archived'} className="min-w-0">
             <BasicsSection {...editing} />
@@ -78,7 +77,11 @@ export function Editor({ first, amenities }: { first: Listing; amenities: readon
   )
 }
 
-function SectionLinks({ lacking }: { lacking: ReadonlySet<SectionName> }) {
+/** A section without a requirement has no state. */
+const REQUIRED: ReadonlySet<SectionName> = new Set(Object.values(sectionOf))
+
+function SectionLinks({ missing }: { missing: readonly Missing[] }) {
+  const bySection = Map.groupBy(missing, (what) => sectionOf[what])
   return (
     <nav aria-label={listingWords.sections}>
       <ol>
@@ -86,17 +89,29 @@ function SectionLinks({ lacking }: { lacking: ReadonlySet<SectionName> }) {
           <li key={name}>
             <a href={`#${name}`}>
               {listingWords.section[name]}
-              {lacking.has(name) && (
-                <>
-                  <span className={styles.lacking} aria-hidden="true" />
-                  <span className="sr-only">{listingWords.missingHead}</span>
-                </>
-              )}
+              <SectionState name={name} missing={(name === 'publish' ? missing : bySection.get(name))?.length ?? 0} />
             </a>
           </li>
         ))}
       </ol>
     </nav>
+  )
+}
+
+function SectionState({ name, missing }: { name: SectionName; missing: number }) {
+  if (missing > 0)
+    return (
+      <span className={styles.state}>
+        <span className="sr-only">: </span>
+        {name === 'publish' ? listingWords.toFinish(missing) : listingWords.lacks(missing)}
+      </span>
+    )
+  if (!REQUIRED.has(name)) return null
+  return (
+    <span className={styles.state}>
+      <Check size={14} aria-hidden="true" />
+      <span className="sr-only">: {listingWords.done}</span>
+    </span>
   )
 }
 

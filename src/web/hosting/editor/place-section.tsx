@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
-import type { ListingDraft } from '../../client/api-types.ts'
+import { useState } from 'react'
 import { listingWords } from '../../copy/listing.ts'
-import { PlanMap } from '../../map/plan-map.tsx'
+import type { Place } from '../../map/mercator.ts'
+import { Field } from '../../ui/field.tsx'
 import { CityField } from './city-field.tsx'
 import { NumberField, Section, TextField } from './fields.tsx'
+import { pointIn } from './map-link.ts'
+import { PinMap } from './pin-map.tsx'
 import type { SectionProps } from './use-draft.ts'
 
 export function PlaceSection({ draft, change, listing }: SectionProps) {
@@ -35,7 +37,8 @@ export function PlaceSection({ draft, change, listing }: SectionProps) {
             <h3 className="text-14 font-semibold">{listingWords.point}</h3>
             <p className="mt-1 text-14 text-graphite">{listingWords.pointHint}</p>
           </div>
-          <PointField key={draft.city} point={around} onMoved={(moved) => change({ point: moved })} />
+          <LinkField key={draft.city} onFound={(point) => change({ point })} />
+          <PinMap key={draft.city} point={around} onMoved={(point) => change({ point })} />
           <div className="grid gap-5 sm:grid-cols-2">
             <NumberField
               label={listingWords.lat}
@@ -65,53 +68,29 @@ export function PlaceSection({ draft, change, listing }: SectionProps) {
   )
 }
 
-type Point = NonNullable<ListingDraft['point']>
-type PointFieldProps = { point: Point; onMoved: (point: Point) => void }
+type LinkFieldProps = { onFound: (point: Place) => void }
 
-const reach = 0.012
-/** A millionth of a degree is about 10 cm. */
-const fine = (degrees: number) => Math.round(degrees * 1e6) / 1e6
-
-function PointField({ point, onMoved }: PointFieldProps) {
-  const [start, setStart] = useState(point)
-  const last = useRef(point)
-  // If the coordinates were typed or changed in a different window, the map is centred on them.
-  useEffect(() => {
-    if (Math.abs(point.lat - last.current.lat) < 2e-6 && Math.abs(point.lng - last.current.lng) < 2e-6) return
-    last.current = point
-    setStart(point)
-  }, [point])
-  const { lat, lng } = start
+/** The text stays in the field, so that a mistake can be corrected. */
+function LinkField({ onFound }: LinkFieldProps) {
+  const [text, setText] = useState('')
+  const [found, setFound] = useState<Place | null>(null)
+  const [left, setLeft] = useState(false)
+  const change = (now: string) => {
+    const point = pointIn(now)
+    setText(now)
+    setFound(point)
+    setLeft(false)
+    if (point) onFound(point)
+  }
   return (
-    <PlanMap
-      key={`${lat} ${lng}`}
-      label={listingWords.pointMap}
-      start={{ west: lng - reach, east: lng + reach, south: lat - reach / 2, north: lat + reach / 2 }}
-      onMoved={({ west, east, south, north }) => {
-        last.current = { lat: fine((south + north) / 2), lng: fine((west + east) / 2) }
-        onMoved(last.current)
-      }}
-      inPage
-      className="h-80"
-    >
-      {(_, size, { names }) => (
-        <>
-          {names([], [])}
-          <svg
-            className="pointer-events-none absolute inset-0"
-            width={size.width}
-            height={size.height}
-            aria-hidden="true"
-          >
-            <path
-              d={`M${size.width / 2 - 16} ${size.height / 2}h32 M${size.width / 2} ${size.height / 2 - 16}v32`}
-              stroke="var(--signal)"
-              strokeWidth="2"
-            />
-            <circle cx={size.width / 2} cy={size.height / 2} r="7" fill="none" stroke="var(--signal)" strokeWidth="2" />
-          </svg>
-        </>
-      )}
-    </PlanMap>
+    <Field
+      label={listingWords.link}
+      value={text}
+      maxLength={2_000}
+      onChange={(event) => change(event.target.value)}
+      onBlur={() => setLeft(true)}
+      hint={<span role="status">{found ? listingWords.linkFound : listingWords.linkHint}</span>}
+      wrong={left && text.trim() !== '' && !found ? listingWords.linkEmpty : undefined}
+    />
   )
 }

@@ -1,0 +1,229 @@
+import { type ReactNode, useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import type { Timeline } from '../../client/api-types.ts'
+import { useHistoryStep } from '../../client/use-history-step.ts'
+import { Pages } from '../../console/pagination.tsx'
+import { hostWords } from '../../copy/host.ts'
+import { hostCalendarWords as words } from '../../copy/host-calendar.ts'
+import { Note } from '../../ui/note.tsx'
+import { usePhone } from '../../ui/use-media.ts'
+import { HostPage } from '../host-layout.tsx'
+import { Agenda } from './agenda.tsx'
+import { BookingDrawer, type Opened } from './booking-drawer.tsx'
+import styles from './calendar.module.css'
+import { CalendarGrid } from './calendar-grid.tsx'
+import { BookedDays, type CalendarView, calendarPath, Legend, rangeHead, Steps, ViewSwitch } from './calendar-head.tsx'
+import { CalendarsSheet } from './calendars-sheet.tsx'
+import { type Entry, isBooking, keyOf, type Row, wallOf } from './entries.ts'
+import { RangeSheet } from './range-sheet.tsx'
+import type { Range } from './use-range.ts'
+
+const SIZE = 200
+
+type SpacesCalendarProps = {
+  timeline: Timeline
+  view: CalendarView
+  first: string
+  days: number
+  now: string
+  mayHost: boolean
+  message: ReactNode
+  onDone: (said: string) => Promise<void>
+}
+
+export function SpacesCalendar(props: SpacesCalendarProps) {
+  const { timeline, view, first: from, days, now, mayHost, message, onDone } = props
+  const { items, total, page, pages, booked, conflicts } = timeline
+  const overlays = useOverlays()
+  const isPhone = usePhone()
+  const { opened, onEntry, openCalendars } = overlays
+  const first = Temporal.PlainDate.from(from)
+  const shown = { view, first, page }
+  const [top] = items
+  if (!top) return <NoSpaces />
+  const today = top.days.some(({ date }) => date === top.today) ? top.today : from
+  return (
+    <HostPage
+      head={
+        <>
+          <span className="sr-only">{words.title}, </span>
+          {rangeHead(first, days, Temporal.PlainDate.from(top.today))}
+        </>
+      }
+      act={
+        <>
+          <Steps shown={shown} />
+          <ViewSwitch shown={shown} />
+          {mayHost && (
+            <button
+              type="button"
+              className="btn small needs-script"
+              onClick={() => overlays.choose({ space: top.id, from: today, to: today })}
+            >
+              {words.blockHead}
+            </button>
+          )}
+        </>
+      }
+    >
+      {!mayHost && <Note className="mb-6">{hostWords.formerHost}</Note>}
+      {message}
+      <div className={styles.page}>
+        <div className="min-w-0">
+          <BookedDays booked={booked} total={total} shown={shown} days={days} />
+          {conflicts > 0 && (
+            <p className="mb-4">
+              <Link className="link text-bad" to={calendarPath({ view: 'conflicts' })}>
+                {words.conflicts(conflicts)}
+              </Link>
+            </p>
+          )}
+          {isPhone ? (
+            <>
+              <Agenda rows={items} onEntry={onEntry} />
+              <SpaceCalendars rows={items} onCalendars={openCalendars} />
+            </>
+          ) : (
+            <div className="max-md:hidden">
+              <Legend />
+              <p className="sr-only">{words.help}</p>
+              <CalendarGrid
+                rows={items}
+                first={first}
+                now={now}
+                selected={opened && keyOf(opened.entry)}
+                onChosen={overlays.openRange}
+                onEntry={onEntry}
+                onCalendars={openCalendars}
+              />
+            </div>
+          )}
+          <Pages
+            of={words.title}
+            total={total}
+            page={page}
+            pages={pages}
+            size={SIZE}
+            to={(page) => calendarPath({ view, from, page })}
+          />
+        </div>
+        {opened && <BookingDrawer key={opened.entry.id} {...opened} onClose={overlays.closeOpened} />}
+      </div>
+      <Sheets rows={items} overlays={overlays} mayHost={mayHost} onDone={onDone} />
+    </HostPage>
+  )
+}
+
+function NoSpaces() {
+  return (
+    <HostPage head={words.title}>
+      <div className="border-t border-rule py-10">
+        <p className="text-22">{words.none}</p>
+        <p className="mt-2 text-graphite">{words.noneHint}</p>
+      </div>
+    </HostPage>
+  )
+}
+
+/** Back closes what lies over the calendar. */
+function useOverlays() {
+  const range = useHistoryStep<Range>('#days')
+  const linked = useHistoryStep<string>('#calendars')
+  const opened = useHistoryStep<Opened>('#booking')
+  const [chooses, setChooses] = useState(false)
+  const open = (chosen: Range, isChoice: boolean) => {
+    setChooses(isChoice)
+    range.open(chosen)
+  }
+  const onBooking = (row: Row, entry: Entry) => {
+    if (range.shown) range.close()
+    if (opened.shown) opened.change({ row, entry })
+    else opened.open({ row, entry })
+  }
+  return {
+    chooses,
+    range: range.shown,
+    linked: linked.shown,
+    opened: opened.shown,
+    choose: (chosen: Range) => open(chosen, true),
+    openRange: (chosen: Range) => open(chosen, false),
+    openCalendars: (row: Row) => linked.open(row.id),
+    onBooking,
+    onEntry: (row: Row, entry: Entry) => {
+      if (isBooking(entry)) return onBooking(row, entry)
+      const begins = wallOf(entry.from, row.zone).toPlainDate().toString()
+      const ends = wallOf(entry.to, row.zone).subtract({ seconds: 1 }).toPlainDate().toString()
+      open({ space: row.id, from: begins, to: ends }, false)
+    },
+    changeRange: range.change,
+    closeRange: range.close,
+    closeLinked: linked.close,
+    closeOpened: opened.close,
+  }
+}
+
+type SheetsProps = Pick<SpacesCalendarProps, 'mayHost' | 'onDone'> & {
+  rows: readonly Row[]
+  overlays: ReturnType<typeof useOverlays>
+}
+
+function Sheets({ rows, overlays, mayHost, onDone }: SheetsProps) {
+  const { range, linked, chooses, changeRange, closeRange, closeLinked, onBooking } = overlays
+  const { revalidate } = useRevalidator()
+  const chosen = rows.find(({ id }) => id === linked)
+  return (
+    <>
+      {range && (
+        <RangeSheet
+          rows={rows}
+          range={range}
+          chooses={chooses}
+          mayHost={mayHost}
+          onRange={changeRange}
+          onBooking={onBooking}
+          onClose={closeRange}
+          onDone={(said) => {
+            closeRange()
+            void onDone(said)
+          }}
+        />
+      )}
+      {chosen && (
+        <CalendarsSheet row={chosen} mayHost={mayHost} onClose={closeLinked} onChanged={() => void revalidate()} />
+      )}
+    </>
+  )
+}
+
+type SpaceCalendarsProps = { rows: readonly Row[]; onCalendars: (row: Row) => void }
+
+/** On a phone, the calendars of each space have no row to stand in. */
+function SpaceCalendars({ rows, onCalendars }: SpaceCalendarsProps) {
+  return (
+    <section className="mt-8" aria-labelledby="other-calendars">
+      <h2 id="other-calendars" className="border-b border-ink pb-2 text-16">
+        {words.calendars}
+      </h2>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id} className="flex items-center justify-between gap-4 border-b border-rule py-2">
+            <span className="min-w-0 wrap-anywhere" dir="auto">
+              {row.title}
+              {row.sources.failing > 0 && (
+                <span className="block text-12 text-bad">{words.failing(row.sources.failing)}</span>
+              )}
+            </span>
+            <button
+              type="button"
+              className="link min-h-11"
+              aria-label={words.calendarsOf(row.title)}
+              onClick={() => onCalendars(row)}
+            >
+              {words.manage(row.sources.count)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
