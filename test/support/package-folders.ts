@@ -59,6 +59,7 @@ export const PACKAGES: Record<string, RegExp> = {
   'temporal-polyfill': /^src\/web\/entry\.client\.tsx$/,
   'lucide-react': /^src\/web\//,
   recharts: /^src\/web\/console\//,
+  '@tanstack/react-virtual': /^src\/web\/hosting\/calendar\//,
   '@tanstack/react-query': /^src\/web\//,
   '@simplewebauthn/browser': /^src\/web\/accounts\/fields\//,
   'web-vitals': /^src\/web\/insights\//,

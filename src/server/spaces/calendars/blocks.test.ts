@@ -3,6 +3,7 @@ import { claim } from '../../../../test/requirements/claim.ts'
 import { aHost } from '../../../../test/support/hosts.ts'
 import { expectInvariants } from '../../../../test/support/invariants.ts'
 import { aVisitor, type Person } from '../../../../test/support/people.ts'
+import { aSaleOf } from '../../../../test/support/sales.ts'
 import { aFloorWithRooms, aSpace } from '../../../../test/support/spaces.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../../test/support/world.ts'
 
@@ -149,4 +150,19 @@ describe('an exception to opening hours', () => {
       code: 'in_past',
     })
   })
+})
+
+test('the calendar counts the booked spaces of each day, each in its own time zone', async () => {
+  const own = await aHost(world)
+  for (const zone of ['Europe/Berlin', 'America/New_York', 'Pacific/Auckland']) {
+    const { id } = await aSpace(world, { host_id: own.id, zone })
+    await aSaleOf(world, id, days('2027-03-10', zone === 'Europe/Berlin' ? '2027-03-11' : '2027-03-10'))
+  }
+  const { booked } = await own.api.calendars.showTimeline({ from: '2027-03-08', days: 7 })
+  expect(booked).toHaveLength(46)
+  expect(booked[0]?.date).toBe('2027-02-27')
+  expect(booked.filter(({ spaces }) => spaces > 0)).toEqual([
+    { date: '2027-03-10', spaces: 3 },
+    { date: '2027-03-11', spaces: 1 },
+  ])
 })

@@ -1,16 +1,17 @@
 import type { BookingId, SpaceId } from '../../../domain/kernel/id.ts'
-import { datesBetween, type Period, todayIn } from '../../../domain/kernel/period.ts'
+import { datesBetween, dayAt, type Period, todayIn } from '../../../domain/kernel/period.ts'
 import { err, ok } from '../../../domain/kernel/result.ts'
 import { hoursOn } from '../../../domain/spaces/opening-plan.ts'
 import type { Context } from '../../platform/http/endpoints.ts'
 import { weeklyOf } from '../space-row.ts'
 import {
-  countBookedSpaces,
   countConflicts,
   dismiss,
   findConflicts,
+  findSold,
   findTimelineEntries,
   findTimelineSpaces,
+  type Sold,
   type TimelineEntry,
   type TimelineSpace,
 } from './timeline.sql.ts'
@@ -36,21 +37,34 @@ export async function showTimeline(
     limit: PAGE,
   })
   const ids = items.map(({ id }) => id)
-  const around = datesBetween(first.subtract({ days: AROUND.before }), first.add({ days: AROUND.after }))
-  const [entries, booked, conflicts] = await Promise.all([
+  const begin = first.subtract({ days: AROUND.before })
+  const around = datesBetween(begin, first.add({ days: AROUND.after }))
+  const [entries, sold, conflicts] = await Promise.all([
     ids.length > 0 ? findTimelineEntries(deps.sql, ids, everywhere(first, days), now) : [],
-    countBookedSpaces(deps.sql, account.id, around.map(String)),
+    findSold(deps.sql, account.id, everywhere(begin, around.length)),
     countConflicts(deps.sql, account.id, now),
   ])
   const bySpace = Map.groupBy(entries, (entry) => entry.space_id)
   return ok({
     items: items.map((row) => rowOf(row, dates, bySpace.get(row.id) ?? [], now)),
-    booked,
+    booked: bookedOn(around, sold),
     total,
     page,
     pages: Math.max(1, Math.ceil(total / PAGE)),
     conflicts,
   })
+}
+
+/** Counts the spaces that are booked on each day, each space in its own time zone. */
+function bookedOn(dates: readonly Temporal.PlainDate[], sold: readonly Sold[]) {
+  const booked = dates.map(() => new Set<SpaceId>())
+  for (const [zone, ofZone] of Map.groupBy(sold, (one) => one.zone)) {
+    const days = dates.map((date) => [dayAt(zone, date, 0), dayAt(zone, date, 1440)].map((at) => at.epochMilliseconds))
+    for (const { id, from, to } of ofZone)
+      for (const [at, [start = 0, end = 0]] of days.entries())
+        if (from.epochMilliseconds < end && to.epochMilliseconds > start) booked[at]?.add(id)
+  }
+  return dates.map((date, at) => ({ date: date.toString(), spaces: booked[at]?.size ?? 0 }))
 }
 
 function everywhere(first: Temporal.PlainDate, days: number): Period {

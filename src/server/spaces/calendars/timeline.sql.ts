@@ -17,7 +17,8 @@ export async function findTimelineSpaces(sql: Sql, { host, space, first, last, s
     and (${space}::uuid is null or s.id = ${space})`
   const [counted] = await sql<{ total: number }[]>`select count(*)::int as total from spaces s where ${own}`
   const items = await sql<TimelineSpace[]>`
-    select s.id, s.title, s.type, s.location, s.zone, s.status, to_jsonb(s.opens) as opens, to_jsonb(s.closes) as closes,
+    select s.id, s.title, s.type, s.location, s.zone, s.status, to_jsonb(s.opens) as opens,
+      to_jsonb(s.closes) as closes,
       (select coalesce(jsonb_agg(jsonb_build_object('day', x.day, 'opens', x.opens, 'closes', x.closes)), '[]')
        from opening_exceptions x where x.space_id = s.id and x.day between ${first} and ${last}) as exceptions,
       (select count(*)::int from calendar_sources c where c.space_id = s.id) as sources,
@@ -59,24 +60,16 @@ export function findTimelineEntries(
     order by 4, 1, 2`
 }
 
-/** Counts the host's spaces that are booked on each of these days, each space in its own time zone. */
-export async function countBookedSpaces(sql: Sql, host: AccountId, dates: readonly string[]) {
-  const [first, last] = [dates[0] ?? '', dates.at(-1) ?? '']
-  const rows = await sql<{ date: string; spaces: number }[]>`
-    with sold as materialized (
-      select distinct s.id, (lower(b.period) at time zone s.zone)::date as first,
-        ((upper(b.period) - interval '1 second') at time zone s.zone)::date as last
-      from spaces s cross join unnest(s.unit_ids) unit
-        join occupancies o on o.unit_id = unit and o.kind = 'booking'
-          and o.during && tstzrange(${first}::date - interval '1 day', ${last}::date + interval '2 days')
-        join bookings b on b.id = o.booking_id
-      where s.host_id = ${host} and s.status in ('published', 'paused'))
-    select day::date::text as date, count(distinct sold.id)::int as spaces
-    from sold cross join generate_series(greatest(sold.first, ${first}::date), least(sold.last, ${last}::date),
-      interval '1 day') day
-    group by day`
-  const counts = new Map(rows.map(({ date, spaces }) => [date, spaces]))
-  return dates.map((date) => ({ date, spaces: counts.get(date) ?? 0 }))
+/** A booking of a space or of its parts, without its buffers. */
+export type Sold = Period & Pick<Tables['spaces'], 'id' | 'zone'>
+
+export function findSold(sql: Sql, host: AccountId, { from, to }: Period): Promise<Sold[]> {
+  return sql<Sold[]>`
+    select distinct s.id, s.zone, lower(b.period) as from, upper(b.period) as to
+    from spaces s cross join unnest(s.unit_ids) unit
+      join occupancies o on o.unit_id = unit and o.kind = 'booking' and o.during && tstzrange(${from}, ${to})
+      join bookings b on b.id = o.booking_id
+    where s.host_id = ${host} and s.status in ('published', 'paused')`
 }
 
 /**
