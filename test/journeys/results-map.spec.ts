@@ -159,7 +159,7 @@ test('on a slow connection the map says that more is loading, and offers a retry
     await (line.cut ? route.abort() : route.continue())
   })
   await page.goto('/browse?location=Berlin')
-  await map(page).getByText('Showing 24 spaces of this page. Loading the rest of the map…').waitFor()
+  await map(page).getByText('Showing 24 spaces from this page. Loading the rest of the map…').waitFor()
   line.slow.resolve()
   await map(page).getByText('The rest of the map couldn’t load.').waitFor()
   line.cut = false
