@@ -39,7 +39,7 @@ describe('an account', () => {
       firstName: 'Ada',
       lastName: 'Lovelace',
     }
-    const answer = await send(visitor, '/auth', fields)
+    const answer = await send(visitor, '/auth?next=/bookings', fields)
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
     expect(await accountOf(visitor)).toMatchObject({ email: 'new@people.example' })
     expect(await world.sql`select first_name, last_name from accounts where email = ${fields.email}`).toEqual([

@@ -165,7 +165,7 @@ async function answerWayIn(api: Api, form: FormData, next: string | null) {
       return { refusal: null, typed, codeSent: true, again }
     }
     const entered = await enter(api, mode, text)
-    return redirect(pathAfter(entered, next))
+    return redirect(pathAfter(entered, mode === 'sign-up' ? '/' : next))
   } catch (error) {
     return answerRefused(error, refused)
   }
