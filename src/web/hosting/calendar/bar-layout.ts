@@ -8,7 +8,7 @@ export function shareOf(wall: Temporal.PlainDateTime, first: Temporal.PlainDate,
   return Math.min(1, Math.max(0, (day + minuteOfDay(wall) / 1440) / days))
 }
 
-/** The bars of a row in order of their beginning. */
+/** Returns a row’s bars, sorted by their start. */
 export function barsOf({ entries, zone }: Row, first: Temporal.PlainDate, days: number): Bar[] {
   return entries
     .map((entry) => ({

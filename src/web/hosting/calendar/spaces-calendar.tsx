@@ -197,7 +197,7 @@ function Sheets({ rows, overlays, mayHost, onDone }: SheetsProps) {
 
 type SpaceCalendarsProps = { rows: readonly Row[]; onCalendars: (row: Row) => void }
 
-/** On a phone, the calendars of each space have no row to stand in. */
+/** In the grid, each space has a button for this. Phones show no grid. */
 function SpaceCalendars({ rows, onCalendars }: SpaceCalendarsProps) {
   return (
     <section className="mt-8" aria-labelledby="other-calendars">
