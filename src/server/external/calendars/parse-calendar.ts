@@ -19,7 +19,7 @@ export type Parsed = Result<BusyTime[], CalendarProblem>
  * Parses in a separate thread, which is terminated if a file takes too much time or memory. Other requests aren't
  * blocked.
  */
-export function parseCalendar(input: ParseInput): Promise<Parsed> {
+export function parseCalendar(input: ParseInput, longestMs = LONGEST_MS): Promise<Parsed> {
   return new Promise((resolve) => {
     const thread = new Worker(new URL('./calendar-thread.ts', import.meta.url), {
       workerData: input,
@@ -39,7 +39,7 @@ export function parseCalendar(input: ParseInput): Promise<Parsed> {
         return
       }
       clearTimeout(timer)
-      timer = setTimeout(tooComplex, LONGEST_MS)
+      timer = setTimeout(tooComplex, longestMs)
     })
     thread.on('error', tooComplex)
     thread.on('exit', tooComplex)
