@@ -99,11 +99,14 @@ const nextAfter = ({ space_id, to }: Stay, stays: readonly Stay[]) =>
     ?.from.toString() ?? null
 
 function countOn(stays: readonly Stay[], dayIn: (zone: string) => Period | undefined) {
-  const on = stays.map((stay) => ({ stay, day: dayIn(stay.zone) }))
-  const arriving = on.filter(({ stay, day }) => day && eventsOn(stay, day).arrives)
+  const on = stays.flatMap((stay) => {
+    const day = dayIn(stay.zone)
+    return day ? [{ stay, ...eventsOn(stay, day) }] : []
+  })
+  const arriving = on.filter(({ arrives }) => arrives)
   return {
     arrivals: arriving.length,
-    departures: on.filter(({ stay, day }) => day && eventsOn(stay, day).leaves).length,
+    departures: on.filter(({ leaves }) => leaves).length,
     names: arriving.slice(0, NAMES_SHOWN).map(({ stay }) => stay.name),
   }
 }
