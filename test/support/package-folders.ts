@@ -59,6 +59,8 @@ export const PACKAGES: Record<string, RegExp> = {
   'temporal-polyfill': /^src\/web\/entry\.client\.tsx$/,
   'lucide-react': /^src\/web\//,
   '@tanstack/react-query': /^src\/web\//,
+  '@tanstack/react-table': /^src\/web\/console\//,
+  cmdk: /^src\/web\/console\//,
   '@simplewebauthn/browser': /^src\/web\/accounts\/fields\//,
   'web-vitals': /^src\/web\/insights\//,
   'maplibre-gl': /^src\/web\/map\//,

@@ -66,7 +66,7 @@ const currentAt = (to: string, here: string) =>
 
 type AccountMenuProps = { viewer: Viewer; badges: Readonly<Record<string, ReactNode>> }
 
-function AccountMenu({ viewer, badges }: AccountMenuProps) {
+export function AccountMenu({ viewer, badges }: AccountMenuProps) {
   const drop = useDetailsMenu()
   return (
     <details className="drop only-wide" ref={drop}>
@@ -88,7 +88,7 @@ function AccountMenu({ viewer, badges }: AccountMenuProps) {
 
 type MobileMenuProps = { viewer: Viewer | null; badges: Readonly<Record<string, ReactNode>> }
 
-function MobileMenu({ viewer, badges }: MobileMenuProps) {
+export function MobileMenu({ viewer, badges }: MobileMenuProps) {
   const drop = useDetailsMenu()
   const role = viewer?.role ?? null
   const links = [

@@ -1,8 +1,9 @@
-import { Link } from 'react-router'
+import { Link, useRouteLoaderData } from 'react-router'
 import { ActionTable } from '../admin/action-table.tsx'
 import { AdminLayout } from '../admin/admin-layout.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
 import { StarterPages } from '../admin/starter-pages.tsx'
+import type { Overview } from '../client/api-types.ts'
 import { pageContext } from '../client/page-context.ts'
 import { queues, undecidedWords, adminWords as words } from '../copy/admin.ts'
 import { pageMeta } from '../layout/page-meta.ts'
@@ -14,8 +15,8 @@ const LATEST = 5
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return loadAdmin(context.get(pageContext), url, async (admin) => {
-    const [overview, log] = await Promise.all([admin.overview(), admin.auditLog({})])
-    return { ...overview, latest: log.items.slice(0, LATEST) }
+    const log = await admin.auditLog({})
+    return { latest: log.items.slice(0, LATEST) }
   })
 }
 
@@ -28,7 +29,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-export default function Admin({ loaderData: { latest, starterPages, ...waits } }: Route.ComponentProps) {
+export default function Admin({ loaderData: { latest } }: Route.ComponentProps) {
+  const overview = useRouteLoaderData<Overview>('routes/admin-frame')
+  if (!overview) return null
+  const { starterPages, ...waits } = overview
   const starters = <StarterPages slugs={starterPages} review />
   const [waiting, empty] = [
     queues.filter(({ name }) => waits[name].waiting > 0),

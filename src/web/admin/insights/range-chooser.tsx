@@ -1,8 +1,8 @@
 import { Form, Link } from 'react-router'
 import { EARLIEST, SPANS } from '../../../domain/insights/day-range.ts'
+import { listPath } from '../../console/list-query.ts'
 import { rangeWords as words } from '../../copy/admin.ts'
 import { Field } from '../../ui/field.tsx'
-import { listPath } from '../list-query.ts'
 import { dayText } from './days-figure.tsx'
 
 type Range = { from: string; to: string; days: number; before: { from: string; to: string } }
