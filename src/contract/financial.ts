@@ -81,7 +81,8 @@ const bookingNamed = z.object({ id: bookingId, number: z.int(), title: z.string(
 /**
  * Shows what the marketplace owes the caller. `due` is paid on the next payout day and is negative if the caller owes
  * us. `later` becomes due 24 hours after each start. `held` is waiting for a decision. `underway` is being sent by the
- * gateway. `upcoming` splits `later` by payout date, soonest first, 10 per page.
+ * gateway. `upcoming` splits `due` and `later` by payout date, soonest first, 10 per page. `next` is the first payout;
+ * its `now` is true if it is due already. Days are in the caller's `zone`: the one of their first published space.
  */
 const showBalance = endpoint('signed_in')
   .route({ method: 'GET', path: '/financial/balance', tags, summary: 'Show the balance of the caller as a host' })
@@ -92,6 +93,7 @@ const showBalance = endpoint('signed_in')
       balanceCents: centsShape,
       dueCents: centsShape,
       laterCents: centsShape,
+      laterBookings: count,
       heldCents: centsShape,
       underwayCents: centsShape,
       held: z.array(
@@ -99,11 +101,15 @@ const showBalance = endpoint('signed_in')
       ),
       hostHold: z.enum(['suspended', 'reset_pending', 'email_unverified', 'not_onboarded']).nullable(),
       schedule: z.enum(PAYOUT_SCHEDULES),
-      nextDay: z.iso.date(),
+      zone: z.string(),
+      next: z.object({ day: z.iso.date(), now: z.boolean(), cents: centsShape, bookings: count }).nullable(),
       minimumCents: centsShape,
       any: z.boolean(),
       upcoming: z.object({
-        items: z.array(z.object({ booking: bookingNamed, due: instant, day: z.iso.date(), cents: centsShape })),
+        items: z.array(
+          z.object({ booking: bookingNamed, due: instant.nullable(), day: z.iso.date(), cents: centsShape }),
+        ),
+        cents: centsShape,
         total: count,
         page: z.int(),
         pages: z.int(),
@@ -112,8 +118,10 @@ const showBalance = endpoint('signed_in')
   )
 
 /**
- * Earnings count in the month a booking begins, in the space's time zone. For comparison, the same number of preceding
- * months is included.
+ * Earnings count in the month a booking begins, in the space's time zone, and the current month only up to now. For
+ * comparison, the same number of preceding months is included. `current` compares this month with the month before up
+ * to the same time, and adds up confirmed bookings that haven't begun: all of them in `upcoming`, and those of this
+ * month in `expectedCents`. It is null if `until` is in the past.
  */
 const showEarnings = endpoint('signed_in')
   .route({ method: 'GET', path: '/financial/earnings', tags, summary: 'Earnings by month and by space' })
@@ -140,6 +148,15 @@ const showEarnings = endpoint('signed_in')
           before: z.object({ month: z.string(), cents: centsShape }),
         }),
       ),
+      current: z
+        .object({
+          cents: centsShape,
+          beforeCents: centsShape,
+          beforeUntil: z.iso.date(),
+          expectedCents: centsShape,
+          upcoming: z.object({ cents: centsShape, bookings: count }),
+        })
+        .nullable(),
       spaces: z.array(
         z.object({ id: spaceId, title: z.string(), cents: centsShape, bookings: count, beforeCents: centsShape }),
       ),

@@ -1,14 +1,19 @@
 import { z } from 'zod'
+import { BOOKING_STATES } from '../domain/bookings/booking.ts'
 import { FIELD_LENGTHS } from '../domain/hosting/application-fields.ts'
 import { APPLICATION_STATES, MOST_APPLICATION_DOCUMENTS } from '../domain/hosting/host-application.ts'
+import { HOST_VIEWS } from '../domain/hosting/host-views.ts'
 import { nothing } from './accounts.ts'
 import { documentShape } from './files.ts'
+import { reviewShape } from './reviews.ts'
 import {
   bookingId,
   centsShape,
+  count,
   endpoint,
   fileId,
   instant,
+  page,
   spaceId,
   tooMany,
   uploadRefusals,
@@ -124,10 +129,15 @@ const removeDocument = endpoint('verified')
 export const hosting = { showApplication, saveApplication, submitApplication, addDocuments, removeDocument }
 
 const tags = ['Hosting']
-const count = z.int().min(0)
-const page = z.coerce.number().int().min(1).max(1_000).default(1)
 
-/** A confirmed booking as its host sees it. `name` is the guest's first name. */
+const listPage = <Item extends z.ZodType>(item: Item) => ({
+  items: z.array(item),
+  total: count,
+  page: z.int(),
+  pages: z.int(),
+})
+
+/** A booking as its host sees it. `name` is the guest's name, or null if the account was deleted. */
 const stay = z.object({
   id: bookingId,
   number: z.int(),
@@ -137,23 +147,46 @@ const stay = z.object({
   to: instant,
   space: z.object({ id: spaceId, title: z.string(), zone: z.string() }),
 })
-const stays = z.object({ items: z.array(stay), total: count })
+
+/** `waiting` counts the bookings that `listBookings` shows as `waiting`. `any` is true if the caller has a space. */
+const showFrame = endpoint('signed_in')
+  .route({ method: 'GET', path: '/host/frame', tags, summary: 'Count what waits for the host' })
+  .output(z.object({ waiting: count, any: z.boolean() }))
 
 /**
- * Lists the guests arriving, staying and leaving today in each space's time zone, up to six of each, and the next five
- * bookings. `conflicts` are bookings at times that another calendar marks as busy. `published` is true if any of the
- * caller's spaces has ever been published.
+ * Lists today's arrivals and departures in the order of time, and the guests who are in now and stay until another day.
+ * Each booking counts on the day of its space's time zone. Far more than twelve are left out around the current time;
+ * `earlier` and `later` count them. `arrivals` and `departures` count those still to come. `week` counts those of the
+ * next seven days. `conflicts` are bookings at times that another calendar marks as busy. `unanswered` are reviews
+ * without a reply. `published` is true if any of the caller's spaces has ever been published, and `drafts` counts those
+ * that never were. `zone` is the time zone of the first published space.
  */
 const showToday = endpoint('signed_in')
   .route({ method: 'GET', path: '/host/today', tags, summary: 'List today’s arrivals and departures' })
   .output(
     z.object({
-      arriving: stays,
-      there: stays,
-      leaving: stays,
-      next: z.array(stay),
+      events: z.array(
+        z.object({
+          kind: z.enum(['arrival', 'departure']),
+          at: instant,
+          stay: stay.extend({ hasAccess: z.boolean() }),
+          /** When the next guest arrives after a departure, if that is within a week. */
+          nextAt: instant.nullable(),
+        }),
+      ),
+      there: z.object({ items: z.array(stay), total: count }),
+      earlier: count,
+      later: count,
+      arrivals: count,
+      departures: count,
+      week: z.array(
+        z.object({ date: z.iso.date(), arrivals: count, departures: count, names: z.array(z.string().nullable()) }),
+      ),
       conflicts: count,
+      drafts: count,
+      unanswered: count,
       published: z.boolean(),
+      zone: z.string(),
       now: instant,
     }),
   )
@@ -161,7 +194,8 @@ const showToday = endpoint('signed_in')
 /**
  * Lists up to fifty items that need the caller's response, earliest deadline first: a request, a `change` that a guest
  * proposed, or a `problem` that a guest reported. Also includes accepted requests that are not paid yet. `asked` counts
- * the requests of the last 90 days, and `answered` counts how many of them were answered in time.
+ * the requests of the last 90 days that are closed or accepted, `answered` counts how many of them were answered in
+ * time, and `minutes` is the median time to answer.
  */
 const showRequests = endpoint('signed_in')
   .route({ method: 'GET', path: '/host/requests', tags, summary: 'List requests that need a response' })
@@ -170,6 +204,7 @@ const showRequests = endpoint('signed_in')
       items: z.array(
         stay.extend({
           state: z.enum(['requested', 'payment_required', 'change', 'problem']),
+          askedAt: instant,
           expiresAt: instant,
           receivesCents: centsShape,
           currency: z.string(),
@@ -177,41 +212,27 @@ const showRequests = endpoint('signed_in')
       ),
       answered: count,
       asked: count,
+      minutes: count.nullable(),
       now: instant,
     }),
   )
 
-/**
- * Earnings count in the month a booking begins, in the space's time zone. The current month counts only up to now.
- * `upcoming` is for confirmed bookings that haven't begun yet, and `thisMonth` is the part of `upcoming` that falls in
- * this month.
- */
-const showEarnings = endpoint('signed_in')
-  .route({ method: 'GET', path: '/host/earnings', tags, summary: 'Show earnings by month' })
-  .output(
-    z.object({
-      currency: z.string(),
-      months: z.array(z.object({ month: z.string(), cents: centsShape, bookings: count })),
-      upcoming: z.object({ cents: centsShape, bookings: count, thisMonthCents: centsShape }),
-    }),
-  )
-
-const steps = z.object({ views: count, holds: count, bookings: count })
+const steps = { views: count, holds: count, bookings: count }
 
 /**
- * Counts views of the caller's spaces, the holds that followed, and the bookings confirmed from those holds. Covers the
- * 30 UTC days up to today and the 30 days before. `spaces` lists the spaces the caller can filter by.
+ * Counts views of each of the caller's spaces, the holds that followed, and the bookings confirmed from those holds, in
+ * the 30 UTC days up to today. Highest conversion first, ten per page. `all` is the sum of all pages.
  */
 const showFunnel = endpoint('signed_in')
   .route({ method: 'GET', path: '/host/funnel', tags, summary: 'Show conversion from views to bookings' })
-  .input(z.object({ space: spaceId.optional() }))
-  .output(z.object({ last: steps, before: steps, spaces: z.array(z.object({ id: spaceId, title: z.string() })) }))
+  .input(z.object({ page }))
+  .output(z.object({ all: z.object(steps), ...listPage(z.object({ id: spaceId, title: z.string(), ...steps })) }))
 
 const use = z.object({ open: count, booked: count, blocked: count })
 
 /**
  * Returns how much of each space's opening hours is booked in the next 30 days, and how much was booked in the last 30
- * days. Fullest first, ten per page.
+ * days, in minutes. Fullest first, ten per page. `all` is the sum of all pages. `days` splits the next 30 days by date.
  */
 const showOccupancy = endpoint('signed_in')
   .route({ method: 'GET', path: '/host/occupancy', tags, summary: 'Show the occupancy of my spaces' })
@@ -219,11 +240,62 @@ const showOccupancy = endpoint('signed_in')
   .output(
     z.object({
       all: z.object({ next: use, last: use }),
-      items: z.array(z.object({ id: spaceId, title: z.string(), published: z.boolean(), next: use, last: use })),
-      total: count,
-      page: z.int(),
-      pages: z.int(),
+      days: z.array(z.object({ date: z.iso.date(), open: count, booked: count })),
+      ...listPage(z.object({ id: spaceId, title: z.string(), published: z.boolean(), next: use, last: use })),
     }),
   )
 
-export const dashboard = { showToday, showRequests, showEarnings, showFunnel, showOccupancy }
+const when = z.enum(HOST_VIEWS)
+
+/**
+ * Lists the bookings of the caller's spaces, 24 per page. `waiting` needs someone's answer: a request, a payment, a
+ * proposed change or a reported problem. `answered` are the requests that the response rate counts. Without `when`,
+ * lists all. `q` is a part of the guest's name, or a booking number.
+ */
+const listBookings = endpoint('signed_in')
+  .route({ method: 'GET', path: '/host/bookings', tags, summary: 'List the bookings of my spaces' })
+  .input(z.object({ when: when.optional(), q: words(100).default(''), page }))
+  .output(
+    z.object({
+      ...listPage(
+        stay.extend({
+          state: z.enum(BOOKING_STATES),
+          changing: z.boolean(),
+          problem: z.boolean(),
+          expiresAt: instant.nullable(),
+          /** The host's share: earned, or still to be earned. Null if the booking brings nothing. */
+          receivesCents: centsShape.nullable(),
+          currency: z.string(),
+        }),
+      ),
+      counts: z.record(when, count),
+      now: instant,
+    }),
+  )
+
+/**
+ * Lists the visible reviews of the caller's spaces, newest first, ten per page. `rating` and `count` are of all of
+ * them, `fresh` counts those of this month, and `unanswered` those without a reply.
+ */
+const listReviews = endpoint('signed_in')
+  .route({ method: 'GET', path: '/host/reviews', tags, summary: 'List the reviews of my spaces' })
+  .input(z.object({ page, only: z.enum(['unanswered']).optional() }))
+  .output(
+    z.object({
+      rating: z.number().nullable(),
+      count,
+      fresh: count,
+      unanswered: count,
+      ...listPage(reviewShape.extend({ booking: bookingId, space: z.object({ id: spaceId, title: z.string() }) })),
+    }),
+  )
+
+export const dashboard = {
+  showFrame,
+  showToday,
+  showRequests,
+  showFunnel,
+  showOccupancy,
+  listBookings,
+  listReviews,
+}

@@ -58,6 +58,7 @@ export const PACKAGES: Record<string, RegExp> = {
   '@fontsource-variable/hanken-grotesk': /^src\/web\/root\.tsx$/,
   'temporal-polyfill': /^src\/web\/entry\.client\.tsx$/,
   'lucide-react': /^src\/web\//,
+  recharts: /^src\/web\/console\//,
   '@tanstack/react-query': /^src\/web\//,
   '@tanstack/react-table': /^src\/web\/console\//,
   cmdk: /^src\/web\/console\//,

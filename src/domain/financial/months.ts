@@ -1,4 +1,4 @@
-import { dayAt, type Period } from '../kernel/period.ts'
+import { dayAt, type Period, todayIn } from '../kernel/period.ts'
 
 export function monthsUntil(last: string, count: number): string[] {
   const end = Temporal.PlainYearMonth.from(last)
@@ -28,4 +28,46 @@ export function passedOf(first: string, last: string, zone: string, now: Tempora
 /** Bookkeeping uses UTC months. */
 export function bookMonth(at: Temporal.Instant): string {
   return at.toZonedDateTimeISO('UTC').toPlainDate().toPlainYearMonth().toString()
+}
+
+/** Returns today's date in the time zone whose calendar is furthest ahead. Without time zones, uses UTC. */
+export function latestDay(zones: readonly string[], now: Temporal.Instant): Temporal.PlainDate {
+  const days = zones.map((zone) => todayIn(zone, now)).sort(Temporal.PlainDate.compare)
+  return days.at(-1) ?? todayIn('UTC', now)
+}
+
+/**
+ * Earnings are summed over stretches of time. The month before the current one is split at the same day and hour, so
+ * that the current month can be compared with it.
+ */
+export type Stretch = {
+  readonly month: string
+  readonly part: 'earned' | 'to_date' | 'rest' | 'expected' | 'later'
+}
+
+export function stretchesOf(months: readonly string[], isCurrent: boolean): Stretch[] {
+  const last = months.at(-1) ?? ''
+  const upTo = months.flatMap((month, at): Stretch[] =>
+    isCurrent && at === months.length - 2
+      ? [
+          { month, part: 'to_date' },
+          { month, part: 'rest' },
+        ]
+      : [{ month, part: 'earned' }],
+  )
+  return [...upTo, ...(isCurrent ? [{ month: last, part: 'expected' } as const] : []), { month: last, part: 'later' }]
+}
+
+/** Returns the instant at which each stretch begins in a time zone. A month that hasn't begun there has no length. */
+export function stretchBounds(stretches: readonly Stretch[], zone: string, now: Temporal.Instant): Temporal.Instant[] {
+  const isCurrent = stretches.some(({ part }) => part === 'expected')
+  return stretches.map(({ month, part }) => {
+    if (part === 'expected') return now
+    if (part === 'later') return isCurrent ? monthEnd(month, zone) : upTo(now, monthEnd(month, zone))
+    const start = upTo(now, monthStart(month, zone))
+    if (part !== 'rest') return start
+    const sameTime = now.toZonedDateTimeISO(zone).subtract({ months: 1 }).toInstant()
+    const split = Temporal.Instant.compare(sameTime, start) < 0 ? start : sameTime
+    return upTo(split, upTo(now, monthEnd(month, zone)))
+  })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { stayPhaseOf, todayPeriod } from './host-day.ts'
+import { eventsOn, staysOver, todayPeriod } from './host-day.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 const stay = (from: string, to: string) => ({ from: at(from), to: at(to) })
@@ -19,16 +19,17 @@ describe('a stay', () => {
   const today = todayPeriod('Europe/Berlin', at('2026-11-22T12:00Z'))
   const now = at('2026-11-22T12:00Z')
   test.each([
-    ['arriving', 'begins later today', '2026-11-22T12:01Z', '2026-11-22T14:00Z'],
-    ['there', 'began this instant and ends another day', '2026-11-22T12:00Z', '2026-11-24T17:00Z'],
-    ['there', 'lasts over all of today', '2026-11-20T08:00Z', '2026-11-24T17:00Z'],
-    ['leaving', 'goes on until tonight', '2026-11-20T08:00Z', '2026-11-22T17:00Z'],
-    ['leaving', 'ends at midnight, which is no other day yet', '2026-11-22T08:00Z', '2026-11-22T23:00Z'],
-    ['there', 'ends a minute later', '2026-11-22T08:00Z', '2026-11-22T23:01Z'],
-    ['leaving', 'is over since this morning', '2026-11-22T07:00Z', '2026-11-22T09:00Z'],
-    [null, 'ended as today began', '2026-11-21T08:00Z', '2026-11-21T23:00Z'],
-    [null, 'begins as today ends', '2026-11-22T23:00Z', '2026-11-23T17:00Z'],
-  ])('is %s when it %s', (standing, _, from, to) => {
-    expect(stayPhaseOf(stay(from, to), today, now)).toBe(standing)
+    ['arrives and leaves', 'is within today', '2026-11-22T12:01Z', '2026-11-22T14:00Z', [true, true, false]],
+    ['arrives', 'begins as today begins', '2026-11-21T23:00Z', '2026-11-24T17:00Z', [true, false, true]],
+    ['stays over', 'lasts over all of today', '2026-11-20T08:00Z', '2026-11-24T17:00Z', [false, false, true]],
+    ['leaves', 'goes on until tonight', '2026-11-20T08:00Z', '2026-11-22T17:00Z', [false, true, false]],
+    ['leaves', 'ends at midnight', '2026-11-20T08:00Z', '2026-11-22T23:00Z', [false, true, false]],
+    ['arrives', 'ends a minute after midnight', '2026-11-22T13:00Z', '2026-11-22T23:01Z', [true, false, false]],
+    ['does nothing', 'ended as today began', '2026-11-21T08:00Z', '2026-11-21T23:00Z', [false, false, false]],
+    ['does nothing', 'begins as today ends', '2026-11-22T23:00Z', '2026-11-23T17:00Z', [false, false, false]],
+  ])('%s if it %s', (_what, _when, from, to, expected) => {
+    const one = stay(from, to)
+    const { arrives, leaves } = eventsOn(one, today)
+    expect([arrives, leaves, staysOver(one, today, now)]).toEqual(expected)
   })
 })

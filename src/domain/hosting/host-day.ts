@@ -1,19 +1,23 @@
-import { dayAt, overlaps, type Period, todayIn } from '../kernel/period.ts'
+import { dayAt, type Period, todayIn } from '../kernel/period.ts'
 
-export function todayPeriod(zone: string, now: Temporal.Instant): Period {
-  const today = todayIn(zone, now)
-  return { from: dayAt(zone, today, 0), to: dayAt(zone, today.add({ days: 1 }), 0) }
+export const dayPeriod = (zone: string, date: Temporal.PlainDate): Period => ({
+  from: dayAt(zone, date, 0),
+  to: dayAt(zone, date.add({ days: 1 }), 0),
+})
+
+export const todayPeriod = (zone: string, now: Temporal.Instant): Period => dayPeriod(zone, todayIn(zone, now))
+
+export type DayEvents = { readonly arrives: boolean; readonly leaves: boolean }
+
+/** Whether a stay begins or ends on a day. A stay that ends at midnight leaves the day before. */
+export function eventsOn(stay: Period, day: Period): DayEvents {
+  const { compare } = Temporal.Instant
+  return {
+    arrives: compare(stay.from, day.from) >= 0 && compare(stay.from, day.to) < 0,
+    leaves: compare(stay.to, day.from) > 0 && compare(stay.to, day.to) <= 0,
+  }
 }
 
-export const STAY_PHASES = ['arriving', 'there', 'leaving'] as const
-export type StayPhase = (typeof STAY_PHASES)[number]
-
-/**
- * Returns the stay's status today, or null on other days. A stay that ends at midnight counts as leaving the day
- * before.
- */
-export function stayPhaseOf(stay: Period, today: Period, now: Temporal.Instant): StayPhase | null {
-  if (!overlaps(stay, today)) return null
-  if (Temporal.Instant.compare(now, stay.from) < 0) return 'arriving'
-  return Temporal.Instant.compare(stay.to, today.to) <= 0 ? 'leaving' : 'there'
-}
+/** True if the guest is in now and stays until another day. */
+export const staysOver = (stay: Period, day: Period, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(stay.from, now) <= 0 && Temporal.Instant.compare(stay.to, day.to) > 0

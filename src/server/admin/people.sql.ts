@@ -200,11 +200,13 @@ export async function sumUp(sql: Sql, id: AccountId): Promise<SumRow> {
 
 const MARKS = '[\u0300-\u036f]'
 
-export function personLike(sql: Sql, person: ReturnType<Sql>, asked: string) {
+/** Hosts look for guests by name alone, because a match would reveal an email address. */
+export function personLike(sql: Sql, person: ReturnType<Sql>, asked: string, { byEmail = true } = {}) {
   const plain = asked.normalize('NFKD').replace(new RegExp(MARKS, 'g'), '').toLowerCase()
   if (plain.trim() === '') return sql`false`
   const patterns = plain.split(/\s+/).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-  const text = sql`lower(${person}.first_name || ' ' || ${person}.last_name || ' ' || ${person}.email)`
+  const name = sql`${person}.first_name || ' ' || ${person}.last_name`
+  const text = byEmail ? sql`lower(${name} || ' ' || ${person}.email)` : sql`lower(${name})`
   const said = sql`case when octet_length(${text}) = length(${text}) then ${text}
     else regexp_replace(normalize(${text}, NFKD), ${MARKS}, '', 'g') end`
   return sql`${said} like all(${patterns})`

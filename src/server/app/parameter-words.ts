@@ -53,6 +53,7 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   payout: 'The id of a payout, a UUID.',
   starts: 'Only lines of bookings that start in this month, in the space’s time zone.',
   part: 'Only earnings, or only payouts.',
+  only: 'Only reviews without a reply.',
   waits: 'Only lines of bookings in the next payout, of bookings paid later, or of bookings on hold.',
   to: 'With `starts`: the last month of the range.',
   test: 'The part of the environment to test now. The test leaves nothing behind.',

@@ -202,3 +202,10 @@ export async function findPartyIds(sql: Sql, id: BookingId): Promise<(AccountId 
     select guest_id, host_id from bookings where id = ${id}`
   return row ? [row.guest_id, row.host_id] : []
 }
+
+/** Finds the time zones in which a host has sold bookings. */
+export async function findZones(sql: Sql, host: AccountId): Promise<string[]> {
+  const rows = await sql<{ zone: string }[]>`
+    select distinct zone from bookings where host_id = ${host} and confirmed_at is not null order by zone`
+  return rows.map(({ zone }) => zone)
+}

@@ -1,15 +1,30 @@
 import { PROBLEM_ANSWER_HOURS } from '../../domain/bookings/problem.ts'
 import type { AccountId, SpaceId } from '../../domain/kernel/id.ts'
-import type { Cents } from '../../domain/kernel/money.ts'
 import type { Period } from '../../domain/kernel/period.ts'
 import type { Sql } from '../platform/database/connect.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { RulesRow } from '../spaces/space-row.ts'
+import { hostZone } from '../spaces/spaces.sql.ts'
+import { answeredSince, guestName, isAnswer } from './host-bookings.sql.ts'
+import { hostReviews } from './host-reviews.sql.ts'
 
-export async function findZones(sql: Sql, host: AccountId): Promise<string[]> {
-  const rows = await sql<{ zone: string }[]>`
-    select distinct zone from bookings where host_id = ${host} and confirmed_at is not null order by zone`
-  return rows.map(({ zone }) => zone)
+type HostFacts = { published: boolean; drafts: number; zones: string[]; zone: string; unanswered: number }
+
+export async function findHostFacts(sql: Sql, host: AccountId, now: Temporal.Instant): Promise<HostFacts> {
+  const [row] = await sql<HostFacts[]>`
+    select count(*) filter (where s.first_published_at is not null) > 0 as published,
+      (count(*) filter (where s.first_published_at is null and s.status <> 'archived'))::int as drafts,
+      array(select distinct b.zone from bookings b where b.host_id = ${host} and b.confirmed_at is not null
+        order by b.zone) as zones,
+      ${hostZone(sql, sql`${host}`)} as zone,
+      (select count(*)::int ${hostReviews(sql, host, now)} and r.reply is null) as unanswered
+    from spaces s where s.host_id = ${host}`
+  return row ?? { published: false, drafts: 0, zones: [], zone: 'UTC', unanswered: 0 }
+}
+
+export async function findHostZone(sql: Sql, host: AccountId): Promise<string> {
+  const [row] = await sql<{ zone: string }[]>`select ${hostZone(sql, sql`${host}`)} as zone`
+  return row?.zone ?? 'UTC'
 }
 
 export type StayRow = Period &
@@ -18,39 +33,28 @@ export type StayRow = Period &
     space_id: SpaceId
     title: string
   }
+type TimedStayRow = StayRow & { has_access: boolean }
 type InZone = Period & { readonly zone: string }
 
-const stays = (sql: Sql, host: AccountId, of: readonly InZone[]) => sql`
-  select b.id, b.number, b.people, b.zone, lower(b.period) as
-    from, upper(b.period) as to, g.first_name as name, s.id as space_id, s.title
-  from unnest(${of.map(({ zone }) => zone)}::text[], ${of.map(({ from }) => from)}::timestamptz[],
-    ${of.map(({ to }) => to)}::timestamptz[])
-    day (zone, starts, ends)
-  join bookings b on b.zone = day.zone and b.host_id = ${host} and b.confirmed_at is not null
-    and b.state in ('confirmed', 'completed')
-  join spaces s on s.id = b.space_id left join accounts g on g.id = b.guest_id`
-
-export function findStays(sql: Sql, host: AccountId, today: readonly InZone[]): Promise<StayRow[]> {
-  return sql<StayRow[]>`
-    ${stays(sql, host, today)} where upper(b.period) > day.starts and lower(b.period) < day.ends
-      order by lower(b.period), b.number`
-}
-
-export function findNextStays(sql: Sql, host: AccountId, today: readonly InZone[], limit: number): Promise<StayRow[]> {
-  return sql<StayRow[]>`
-    ${stays(sql, host, today)} where lower(b.period) >= day.ends and upper(b.period) > day.ends
-      order by lower(b.period), b.number limit ${limit}`
-}
-
-export async function hasPublished(sql: Sql, host: AccountId): Promise<boolean> {
-  const rows = await sql`select 1 from spaces where host_id = ${host} and first_published_at is not null limit 1`
-  return rows.length > 0
+/** Finds the confirmed bookings that overlap a period of their time zone, by their start. */
+export function findStays(sql: Sql, host: AccountId, within: readonly InZone[]): Promise<TimedStayRow[]> {
+  const [first] = within.map(({ from }) => from).sort(Temporal.Instant.compare)
+  return sql<TimedStayRow[]>`
+    select b.id, b.number, b.people, b.zone, lower(b.period) as from, upper(b.period) as to, ${guestName(sql)} as name,
+      s.id as space_id, coalesce(b.title, s.title) as title, s.access_instructions <> '' as has_access
+    from unnest(${within.map(({ zone }) => zone)}::text[], ${within.map(({ from }) => from)}::timestamptz[],
+      ${within.map(({ to }) => to)}::timestamptz[]) range (zone, starts, ends)
+    join bookings b on b.zone = range.zone and b.host_id = ${host} and b.confirmed_at is not null
+      and b.state in ('confirmed', 'completed') and upper(b.period) > ${first ?? null}
+    join spaces s on s.id = b.space_id left join accounts g on g.id = b.guest_id
+    where upper(b.period) > range.starts and lower(b.period) < range.ends order by lower(b.period), b.number`
 }
 
 type RequestRow = StayRow & {
   /** `change` and `problem` come from the guest: a proposed change of dates or people, or a reported problem. */
   state: 'requested' | 'payment_required' | 'change' | 'problem'
   expires_at: Temporal.Instant
+  asked_at: Temporal.Instant
   receives: number
   currency: string
 }
@@ -58,93 +62,58 @@ type RequestRow = StayRow & {
 export function findRequests(sql: Sql, host: AccountId, now: Temporal.Instant, limit: number): Promise<RequestRow[]> {
   return sql<RequestRow[]>`
     with waiting as (
-      select b.id, b.people, b.period, b.state, b.expires_at, b.host_receives_cents as receives
+      select b.id, b.people, b.period, b.state, b.expires_at, b.host_receives_cents as receives,
+        coalesce(b.accepted_at, b.created_at) as asked_at
       from bookings b where b.host_id = ${host} and b.state in ('requested', 'payment_required')
         and b.expires_at > ${now}
       union all
-      select b.id, c.people, c.period, 'change', c.expires_at, (c.quote ->> 'hostReceives')::bigint
+      select b.id, c.people, c.period, 'change', c.expires_at, (c.quote ->> 'hostReceives')::bigint, c.created_at
       from bookings b join booking_changes c on c.booking_id = b.id
       where b.host_id = ${host} and b.state = 'confirmed' and c.state = 'open' and c.proposed_by = 'guest'
         and c.expires_at > ${now}
       union all
       select b.id, b.people, b.period, 'problem', r.created_at + make_interval(hours => ${PROBLEM_ANSWER_HOURS}),
-        b.host_receives_cents
+        b.host_receives_cents, r.created_at
       from bookings b join booking_problems r on r.booking_id = b.id
       where b.host_id = ${host} and r.state = 'open' and r.created_at > ${now.subtract({ hours: PROBLEM_ANSWER_HOURS })}
     )
     select b.id, b.number, w.people, b.zone, lower(w.period) as
-      from, upper(w.period) as to, g.first_name as name, s.id as space_id,
-      coalesce(b.title, s.title) as title, w.state, w.expires_at, w.receives, b.currency
+      from, upper(w.period) as to, ${guestName(sql)} as name, s.id as space_id,
+      coalesce(b.title, s.title) as title, w.state, w.expires_at, w.asked_at, w.receives, b.currency
     from waiting w join bookings b on b.id = w.id join spaces s on s.id = b.space_id left
       join accounts g on g.id = b.guest_id
     order by w.state = 'payment_required', w.expires_at, b.number limit ${limit}`
 }
 
-/**
- * Counts closed or accepted requests, and how many of them the host answered. Requests that guests withdrew don't
- * count.
- */
-export async function countAnswers(
-  sql: Sql,
-  host: AccountId,
-  since: Temporal.Instant,
-): Promise<{ answered: number; asked: number }> {
-  const [row] = await sql<{ answered: number; asked: number }[]>`
-    select count(*) filter (where e.to_state <> 'expired')::int as answered, count(*)::int as asked
-    from bookings b join booking_events e on e.booking_id = b.id
-    where b.host_id = ${host} and b.created_at > ${since} and e.from_state = 'requested' and e.to_state <> 'withdrawn'`
-  return row ?? { answered: 0, asked: 0 }
-}
-
-type ZoneBounds = { readonly zone: string; readonly bounds: readonly Temporal.Instant[] }
-export type EarnedRow = { stretch: number; confirmed: boolean; cents: Cents; bookings: number }
+type Answers = { answered: number; asked: number; minutes: number | null }
 
 /**
- * Sums a host's earnings by the period in which bookings start, in the bookings' time zone. Period 1 starts at the
- * first boundary. Only ledger entries for a booking count, so payouts are excluded. A cancelled booking counts with the
- * amount that wasn't refunded.
+ * Counts closed or accepted requests, and how many of them the host answered, with the median time in minutes. Requests
+ * that guests withdrew don't count.
  */
-export function findEarned(sql: Sql, host: AccountId, zones: readonly ZoneBounds[]): Promise<EarnedRow[]> {
-  // The first bound in the earliest time zone, so that an index finds the bookings.
-  const [first] = zones.flatMap(({ bounds }) => bounds.slice(0, 1)).sort(Temporal.Instant.compare)
-  return sql<EarnedRow[]>`
-    with zones as materialized (
-      select zone, bounds::timestamptz[] as bounds
-      from unnest(${zones.map(({ zone }) => zone)}::text[],
-        ${zones.map(({ bounds }) => `{${bounds.join()}}`)}::text[]) z (zone, bounds)
-    ), counted as materialized (
-      select width_bucket(lower(b.period), z.bounds) as stretch, b.state = 'confirmed' as confirmed,
-        coalesce(sum(e.earned_cents), 0)::bigint as cents,
-        (count(*) filter (where b.state in ('confirmed', 'completed')))::int as bookings
-      from bookings b join zones z on z.zone = b.zone
-      left join booking_earnings e on e.booking_id = b.id and e.host_id = b.host_id
-      where b.host_id = ${host} and b.confirmed_at is not null and upper(b.period) > ${first ?? null}
-      group by 1, 2
-    )
-    select * from counted where stretch > 0`
+export async function countAnswers(sql: Sql, host: AccountId, since: Temporal.Instant): Promise<Answers> {
+  const [row] = await sql<Answers[]>`
+    select count(*) filter (where e.to_state <> 'expired')::int as answered, count(*)::int as asked,
+      round(percentile_cont(0.5) within group (order by extract(epoch from e.at - q.at))
+        filter (where e.to_state <> 'expired') / 60)::int as minutes
+    from spaces s join bookings b on b.space_id = s.id and ${answeredSince(sql, since)}
+      join booking_events e on e.booking_id = b.id and ${isAnswer(sql)}
+      left join booking_events q on q.booking_id = b.id and q.to_state = 'requested'
+    where s.host_id = ${host}`
+  return row ?? { answered: 0, asked: 0, minutes: null }
 }
 
-export function findChoices(sql: Sql, host: AccountId): Promise<Pick<Tables['spaces'], 'id' | 'title'>[]> {
-  return sql`select id, title from spaces where host_id = ${host} and first_published_at is not null order by title, id`
-}
+export type FunnelRow = { id: SpaceId; title: string; views: number; holds: number; bookings: number }
 
-type FunnelRow = { views: number; holds: number; bookings: number }
-
-export async function countFunnel(
-  sql: Sql,
-  host: AccountId,
-  space: SpaceId | null,
-  { from, to }: Period,
-): Promise<FunnelRow> {
-  const own = sql`s.host_id = ${host} and (${space}::uuid is null or s.id = ${space})`
-  const [row] = await sql<FunnelRow[]>`
-    select v.views, b.holds, b.bookings from
-      (select coalesce(sum(v.views), 0)::int as views from spaces s join space_views v on v.space_id = s.id
-       where ${own} and v.day >= ${dateOf(from)}::date and v.day < ${dateOf(to)}::date) v,
-      (select count(*)::int as holds, count(b.confirmed_at)::int as bookings from spaces s
-        join bookings b on b.space_id = s.id
-       where ${own} and b.created_at >= ${from} and b.created_at < ${to}) b`
-  return row ?? { views: 0, holds: 0, bookings: 0 }
+/** Counts of each space that was ever published, without an order. */
+export function findFunnel(sql: Sql, host: AccountId, { from, to }: Period): Promise<FunnelRow[]> {
+  return sql<FunnelRow[]>`
+    select s.id, s.title, v.views, b.holds, b.bookings from spaces s
+      cross join lateral (select coalesce(sum(v.views), 0)::int as views from space_views v
+        where v.space_id = s.id and v.day >= ${dateOf(from)}::date and v.day < ${dateOf(to)}::date) v
+      cross join lateral (select count(*)::int as holds, count(b.confirmed_at)::int as bookings from bookings b
+        where b.space_id = s.id and b.created_at >= ${from} and b.created_at < ${to}) b
+    where s.host_id = ${host} and s.first_published_at is not null`
 }
 
 const dateOf = (at: Temporal.Instant) => at.toString().slice(0, 10)

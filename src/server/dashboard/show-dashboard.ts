@@ -1,70 +1,129 @@
-import { lastMonths, monthBounds } from '../../domain/hosting/earning-months.ts'
-import { STAY_PHASES, type StayPhase, stayPhaseOf, todayPeriod } from '../../domain/hosting/host-day.ts'
-import type { SpaceId } from '../../domain/kernel/id.ts'
-import { sum } from '../../domain/kernel/money.ts'
-import type { Period } from '../../domain/kernel/period.ts'
-import { err, ok } from '../../domain/kernel/result.ts'
+import { dayPeriod, eventsOn, staysOver, todayPeriod } from '../../domain/hosting/host-day.ts'
+import { ANSWER_DAYS } from '../../domain/hosting/host-views.ts'
+import { datesBetween, type Period, todayIn } from '../../domain/kernel/period.ts'
+import { ok } from '../../domain/kernel/result.ts'
 import type { Context } from '../platform/http/endpoints.ts'
 import { countConflicts } from '../spaces/calendars/timeline.sql.ts'
 import {
   countAnswers,
-  countFunnel,
-  type EarnedRow,
-  findChoices,
-  findEarned,
-  findNextStays,
+  type FunnelRow,
+  findFunnel,
+  findHostFacts,
   findRequests,
   findStays,
-  findZones,
-  hasPublished,
   type StayRow,
 } from './dashboard.sql.ts'
+import { countWaiting } from './host-bookings.sql.ts'
 
-const SHOWN = 6
-const NEXT = 5
-
-export async function showToday({ deps: { sql }, account, now }: Context<'signed_in'>) {
-  const [conflicts, published, zones] = await Promise.all([
-    countConflicts(sql, account.id, now),
-    hasPublished(sql, account.id),
-    findZones(sql, account.id),
-  ])
-  const today = zones.map((zone) => ({ zone, ...todayPeriod(zone, now) }))
-  const [stays, next] = await Promise.all([
-    findStays(sql, account.id, today),
-    findNextStays(sql, account.id, today, NEXT),
-  ])
-  const days = new Map(today.map((day) => [day.zone, day]))
-  const groups: Record<StayPhase, StayRow[]> = { arriving: [], there: [], leaving: [] }
-  for (const stay of stays) {
-    const day = days.get(stay.zone)
-    const phase = day && stayPhaseOf(stay, day, now)
-    if (phase) groups[phase].push(stay)
-  }
-  groups.leaving.sort((a, b) => Temporal.Instant.compare(a.to, b.to))
-  const [arriving, there, leaving] = STAY_PHASES.map((phase) => listOf(groups[phase])) as [Shown, Shown, Shown]
-  return ok({ arriving, there, leaving, next: next.map(viewOf), conflicts, published, now: now.toString() })
+export async function showFrame({ deps: { sql }, account, now }: Context<'signed_in'>) {
+  return ok(await countWaiting(sql, account.id, now))
 }
 
-type Shown = ReturnType<typeof listOf>
-const listOf = (stays: readonly StayRow[]) => ({ items: stays.slice(0, SHOWN).map(viewOf), total: stays.length })
+const SHOWN = 12
+const PAST_SHOWN = 3
+const THERE_SHOWN = 6
+const NAMES_SHOWN = 3
+const WEEK = 7
 
-function viewOf({ id, number, name, people, from, to, space_id, title, zone }: StayRow) {
+type Stay = Awaited<ReturnType<typeof findStays>>[number]
+type DayEvent = { kind: 'arrival' | 'departure'; at: Temporal.Instant; stay: Stay }
+
+export async function showToday({ deps: { sql }, account, now }: Context<'signed_in'>) {
+  const [conflicts, { zones, zone, ...facts }] = await Promise.all([
+    countConflicts(sql, account.id, now),
+    findHostFacts(sql, account.id, now),
+  ])
+  const today = todayIn(zone, now)
+  const dates = datesBetween(today.add({ days: 1 }), today.add({ days: WEEK }))
+  const days = new Map(zones.map((one) => [one, todayPeriod(one, now)]))
+  const week = new Map(zones.map((one) => [one, dates.map((date) => dayPeriod(one, date))]))
+  const within = zones.map((one) => ({ zone: one, ...spanOf([days.get(one), ...(week.get(one) ?? [])]) }))
+  const stays = await findStays(sql, account.id, within)
+  const dayOf = (stay: Stay) => days.get(stay.zone) ?? todayPeriod(stay.zone, now)
+  const events = stays.flatMap((stay) => eventsOf(stay, dayOf(stay))).sort(byTime)
+  const there = stays.filter((stay) => staysOver(stay, dayOf(stay), now))
+  return ok({
+    ...facts,
+    ...around(events, now, stays),
+    there: { items: there.slice(0, THERE_SHOWN).map(viewOf), total: there.length },
+    week: dates.map((date, at) => ({ date: date.toString(), ...countOn(stays, (one) => week.get(one)?.[at]) })),
+    conflicts,
+    zone,
+    now: now.toString(),
+  })
+}
+
+function spanOf(periods: readonly (Period | undefined)[]): Period {
+  const known = periods.filter((one) => one !== undefined)
+  const sorted = (edge: 'from' | 'to') => known.map((one) => one[edge]).sort(Temporal.Instant.compare)
+  const [from, to] = [sorted('from')[0], sorted('to').at(-1)]
+  if (!from || !to) throw new Error('a day has a beginning and an end')
+  return { from, to }
+}
+
+function eventsOf(stay: Stay, day: Period): DayEvent[] {
+  const { arrives, leaves } = eventsOn(stay, day)
+  return [
+    ...(arrives ? [{ kind: 'arrival', at: stay.from, stay } as const] : []),
+    ...(leaves ? [{ kind: 'departure', at: stay.to, stay } as const] : []),
+  ]
+}
+
+const byTime = (a: DayEvent, b: DayEvent) => Temporal.Instant.compare(a.at, b.at) || a.stay.number - b.stay.number
+const isAfter = (now: Temporal.Instant) => (event: DayEvent) => Temporal.Instant.compare(event.at, now) > 0
+
+/** The events around now, and how many there are before and after those. */
+function around(events: readonly DayEvent[], now: Temporal.Instant, stays: readonly Stay[]) {
+  const coming = events.filter(isAfter(now))
+  const past = events.length - coming.length
+  const first = events.length <= SHOWN ? 0 : Math.max(0, Math.min(past - PAST_SHOWN, events.length - SHOWN))
+  const shown = events.slice(first, first + SHOWN)
+  return {
+    events: shown.map(({ kind, at, stay }) => ({
+      kind,
+      at: at.toString(),
+      stay: { ...viewOf(stay), hasAccess: stay.has_access },
+      nextAt: kind === 'departure' ? nextAfter(stay, stays) : null,
+    })),
+    earlier: first,
+    later: events.length - first - shown.length,
+    arrivals: coming.filter(({ kind }) => kind === 'arrival').length,
+    departures: coming.filter(({ kind }) => kind === 'departure').length,
+  }
+}
+
+/** `stays` are in the order of their starts. */
+const nextAfter = ({ space_id, to }: Stay, stays: readonly Stay[]) =>
+  stays
+    .find((other) => other.space_id === space_id && Temporal.Instant.compare(other.from, to) >= 0)
+    ?.from.toString() ?? null
+
+function countOn(stays: readonly Stay[], dayIn: (zone: string) => Period | undefined) {
+  const on = stays.map((stay) => ({ stay, day: dayIn(stay.zone) }))
+  const arriving = on.filter(({ stay, day }) => day && eventsOn(stay, day).arrives)
+  return {
+    arrivals: arriving.length,
+    departures: on.filter(({ stay, day }) => day && eventsOn(stay, day).leaves).length,
+    names: arriving.slice(0, NAMES_SHOWN).map(({ stay }) => stay.name),
+  }
+}
+
+export function viewOf({ id, number, name, people, from, to, space_id, title, zone }: StayRow) {
   const space = { id: space_id, title, zone }
   return { id, number, name, people, from: from.toString(), to: to.toString(), space }
 }
 
 const REQUESTS_SHOWN = 50
-const DAYS = 90
 
 export async function showRequests({ deps: { sql }, account, now }: Context<'signed_in'>) {
   const [rows, answers] = await Promise.all([
     findRequests(sql, account.id, now, REQUESTS_SHOWN),
-    countAnswers(sql, account.id, now.subtract({ hours: 24 * DAYS })),
+    countAnswers(sql, account.id, now.subtract({ hours: 24 * ANSWER_DAYS })),
   ])
   const items = rows.map((row) => ({
     ...viewOf(row),
     state: row.state,
+    askedAt: row.asked_at.toString(),
     expiresAt: row.expires_at.toString(),
     receivesCents: row.receives,
     currency: row.currency,
@@ -72,46 +131,24 @@ export async function showRequests({ deps: { sql }, account, now }: Context<'sig
   return ok({ items, ...answers, now: now.toString() })
 }
 
-const MONTHS = 12
+const FUNNEL_DAYS = 30
+const PAGE = 10
 
-export async function showEarnings({ deps: { sql, config }, account, now }: Context<'signed_in'>) {
-  const zones = await findZones(sql, account.id)
-  const months = lastMonths(zones, now, MONTHS)
-  const bounds = zones.map((zone) => ({ zone, bounds: monthBounds(months, zone, now) }))
-  const rows = await findEarned(sql, account.id, bounds)
-  const soon = MONTHS + 1
-  const upcoming = rows.filter(({ stretch, confirmed }) => stretch >= soon && confirmed)
+export async function showFunnel({ deps: { sql }, account, now }: Context<'signed_in'>, asked: { page: number }) {
+  const to = now.round({ smallestUnit: 'hour', roundingIncrement: 24, roundingMode: 'floor' }).add({ hours: 24 })
+  const rows = await findFunnel(sql, account.id, { from: to.subtract({ hours: 24 * FUNNEL_DAYS }), to })
+  const sumOf = (step: 'views' | 'holds' | 'bookings') => rows.reduce((sum, row) => sum + row[step], 0)
+  const sorted = rows.sort((a, b) => rateOf(b) - rateOf(a) || b.views - a.views || a.title.localeCompare(b.title))
   return ok({
-    currency: config.currency,
-    months: months.map((month, n) => ({ month, ...totalOf(rows.filter(({ stretch }) => stretch === n + 1)) })),
-    upcoming: {
-      ...totalOf(upcoming),
-      thisMonthCents: totalOf(upcoming.filter(({ stretch }) => stretch === soon)).cents,
-    },
+    all: { views: sumOf('views'), holds: sumOf('holds'), bookings: sumOf('bookings') },
+    ...pageOf(sorted, asked.page),
   })
 }
 
-const totalOf = (rows: readonly EarnedRow[]) => ({
-  cents: sum(rows.map(({ cents }) => cents)),
-  bookings: rows.reduce((total, { bookings }) => total + bookings, 0),
-})
+const rateOf = ({ views, bookings }: FunnelRow) => (views > 0 ? bookings / views : 0)
 
-const FUNNEL_DAYS = 30
-
-export async function showFunnel(
-  { deps: { sql }, account, now }: Context<'signed_in'>,
-  { space = null }: { space?: SpaceId | null | undefined },
-) {
-  const spaces = await findChoices(sql, account.id)
-  if (space && !spaces.some(({ id }) => id === space)) return err({ code: 'not_found' })
-  const end = now.round({ smallestUnit: 'hour', roundingIncrement: 24, roundingMode: 'floor' }).add({ hours: 24 })
-  const days = (ago: number): Period => ({
-    from: end.subtract({ hours: 24 * (ago + FUNNEL_DAYS) }),
-    to: end.subtract({ hours: 24 * ago }),
-  })
-  const [last, before] = await Promise.all(
-    [0, FUNNEL_DAYS].map((ago) => countFunnel(sql, account.id, space, days(ago))),
-  )
-  if (!last || !before) throw new Error('both are counted')
-  return ok({ last, before, spaces })
+export function pageOf<Item>(all: readonly Item[], asked: number) {
+  const pages = Math.max(1, Math.ceil(all.length / PAGE))
+  const page = Math.min(asked, pages)
+  return { items: all.slice((page - 1) * PAGE, page * PAGE), total: all.length, page, pages }
 }

@@ -3,13 +3,14 @@ import { datesBetween, todayIn } from '../../domain/kernel/period.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Context } from '../platform/http/endpoints.ts'
 import { planOf } from '../spaces/space-row.ts'
-import { findOpenSpaces, findTaken, type OpenSpace, type TakenRow } from './dashboard.sql.ts'
+import { findHostZone, findOpenSpaces, findTaken, type OpenSpace, type TakenRow } from './dashboard.sql.ts'
+import { pageOf } from './show-dashboard.ts'
 
 const DAYS = 30
-const PAGE = 10
 const MINUTE = 60_000
 
 type Use = { open: number; booked: number; blocked: number }
+type OpenHours = { next: Span[]; last: Span[]; days: Span[][] }
 type Taken = ReadonlyMap<number, { booked: Span[]; blocked: Span[] }>
 
 export async function showOccupancy(
@@ -19,12 +20,18 @@ export async function showOccupancy(
   const today = todayIn('UTC', now)
   const edge = (days: number) => today.add({ days }).toString()
   // Reads one more day on each side, because the date differs by time zone and an evening may run past midnight.
-  const spaces = await findOpenSpaces(sql, account.id, edge(-DAYS - 1), edge(DAYS + 1))
+  const [spaces, zone] = await Promise.all([
+    findOpenSpaces(sql, account.id, edge(-DAYS - 1), edge(DAYS + 1)),
+    findHostZone(sql, account.id),
+  ])
   const window = { from: now.subtract({ hours: 24 * (DAYS + 2) }), to: now.add({ hours: 24 * (DAYS + 2) }) }
   const taken = takenByUnit(await findTaken(sql, [...new Set(spaces.flatMap(({ unit_ids }) => unit_ids))], window))
-  const hoursOf = openHours(now)
-  const items = spaces.map((space) => {
-    const { next, last } = hoursOf(space)
+  const first = todayIn(zone, now)
+  const dates = datesBetween(first, first.add({ days: DAYS - 1 }))
+  const hoursOf = openHours(now, dates)
+  const hours = spaces.map(hoursOf)
+  const items = spaces.map((space, at) => {
+    const { next, last } = hours[at] ?? NEVER
     const { id, title, status, unit_ids: units } = space
     const of = { id, title, published: status === 'published' }
     return { ...of, next: useOf(next, units, taken), last: useOf(last, units, taken) }
@@ -34,16 +41,19 @@ export async function showOccupancy(
     const [[next, last], [thenNext, thenLast]] = [share(a), share(b)]
     return thenNext - next || thenLast - last
   })
-  const pages = Math.max(1, Math.ceil(items.length / PAGE))
-  const page = Math.min(asked, pages)
   return ok({
     all: { next: sumOf(items.map(({ next }) => next)), last: sumOf(items.map(({ last }) => last)) },
-    items: sorted.slice((page - 1) * PAGE, page * PAGE),
-    total: items.length,
-    page,
-    pages,
+    days: dates.map((date, at) => {
+      const { open, booked } = sumOf(
+        spaces.map(({ unit_ids }, of) => useOf(hours[of]?.days[at] ?? [], unit_ids, taken)),
+      )
+      return { date: date.toString(), open, booked }
+    }),
+    ...pageOf(sorted, asked),
   })
 }
+
+const NEVER: OpenHours = { next: [], last: [], days: [] }
 
 const shareOf = ({ open, booked }: Use) => (open > 0 ? booked / open : 0)
 
@@ -77,17 +87,19 @@ function useOf(open: readonly Span[], units: readonly number[], taken: Taken): U
   return { open: minutes(lengthOf(open)), booked: minutes(part('booked')), blocked: minutes(part('blocked')) }
 }
 
-function openHours(now: Temporal.Instant) {
-  const known = new Map<string, { next: Span[]; last: Span[] }>()
+function openHours(now: Temporal.Instant, dates: readonly Temporal.PlainDate[]) {
+  const known = new Map<string, OpenHours>()
   return (space: OpenSpace) => {
     const { zone, opens, closes, exceptions } = space
     const key = JSON.stringify([zone, opens, closes, exceptions])
     const before = known.get(key)
     if (before) return before
     const today = todayIn(zone, now)
+    const plan = planOf(space)
     const on = (first: number, last: number) =>
-      openSpans({ zone, plan: planOf(space) }, datesBetween(today.add({ days: first }), today.add({ days: last })))
-    const made = { next: on(0, DAYS - 1), last: on(-DAYS, -1) }
+      openSpans({ zone, plan }, datesBetween(today.add({ days: first }), today.add({ days: last })))
+    const days = dates.map((date) => openSpans({ zone, plan }, [date]))
+    const made = { next: on(0, DAYS - 1), last: on(-DAYS, -1), days }
     known.set(key, made)
     return made
   }

@@ -51,12 +51,55 @@ describe('earnings', () => {
       )
       const later = await host.api.financial.showEarnings({ months: 3, until: '2027-04' })
       expect(later.latest).toBe('2027-03')
+      expect(later.current).toEqual(seen.current)
+      expect((await host.api.financial.showEarnings({ months: 3, until: '2027-02' })).current).toBeNull()
       const lines = await host.api.financial.listLines({ starts: '2027-02' })
       expect([lines.total, lines.sumCents]).toEqual([1, await receivesOf(world, february)])
       const all = await host.api.financial.listLines({ starts: '2027-01', to: '2027-03' })
       expect([all.total, all.sumCents]).toEqual([2, seen.cents])
     },
   )
+})
+
+describe('this month’s earnings', () => {
+  test('are compared with the month before up to the same time, and with what is still to come', async () => {
+    world.clock.set('2027-01-20T08:00:00Z')
+    const space = await mine()
+    const early = await aSaleOf(world, space, days('2027-02-10'))
+    await aSaleOf(world, space, days('2027-02-20'))
+    const [now, soon, later] = [
+      await aSaleOf(world, space, days('2027-03-05')),
+      await aSaleOf(world, space, days('2027-03-25')),
+      await aSaleOf(world, space, days('2027-04-02')),
+    ]
+    world.clock.set('2027-03-15T12:00:00Z')
+    host = await enteredAs(world, host.id)
+    const toCome = (await receivesOf(world, soon)) + (await receivesOf(world, later))
+    expect((await host.api.financial.showEarnings({})).current).toEqual({
+      cents: await receivesOf(world, now),
+      beforeCents: await receivesOf(world, early),
+      beforeUntil: '2027-02-15',
+      expectedCents: await receivesOf(world, soon),
+      upcoming: { cents: toCome, bookings: 2 },
+    })
+  })
+
+  test('include the kept part of a cancelled booking once its time has come, but never as expected', async () => {
+    const space = await mine()
+    const [begun, ahead] = [
+      await aSaleOf(world, space, hours('2027-03-01', 10)),
+      await aSaleOf(world, space, days('2027-03-10')),
+    ]
+    world.clock.set('2027-03-01T12:00:00Z')
+    host = await enteredAs(world, host.id)
+    for (const id of [begun, ahead]) {
+      await giveBack(world, host, id, (await receivesOf(world, id)) - 1_234)
+      await world.sql`update bookings set state = 'cancelled', ended_at = now() where id = ${id}`
+    }
+    const { months, current } = await host.api.financial.showEarnings({})
+    expect(months.at(-1)).toMatchObject({ month: '2027-03', cents: 1_234, bookings: 0 })
+    expect(current?.upcoming).toEqual({ cents: 0, bookings: 0 })
+  })
 })
 
 describe('ledger lines', () => {

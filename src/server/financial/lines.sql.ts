@@ -109,13 +109,7 @@ export function findMoved(sql: Sql, host: AccountId): Promise<MovedRow[]> {
 }
 
 type ZoneBounds = { readonly zone: string; readonly bounds: readonly Temporal.Instant[] }
-export type EarnedRow = { stretch: number; space_id: SpaceId; cents: Cents; bookings: number }
-
-export async function findZones(sql: Sql, host: AccountId): Promise<string[]> {
-  const rows = await sql<{ zone: string }[]>`
-    select distinct zone from bookings where host_id = ${host} and confirmed_at is not null order by zone`
-  return rows.map(({ zone }) => zone)
-}
+export type EarnedRow = { stretch: number; space_id: SpaceId; confirmed: boolean; cents: Cents; bookings: number }
 
 /**
  * Groups a host's earnings by space and by the period in which the booking begins, in the booking's time zone. Period 1
@@ -130,15 +124,15 @@ export function findEarned(sql: Sql, host: AccountId, zones: readonly ZoneBounds
       from unnest(${zones.map(({ zone }) => zone)}::text[],
         ${zones.map(({ bounds }) => `{${bounds.join()}}`)}::text[]) z (zone, bounds)
     ), counted as materialized (
-      select width_bucket(lower(b.period), z.bounds) as stretch, b.space_id,
+      select width_bucket(lower(b.period), z.bounds) as stretch, b.space_id, b.state = 'confirmed' as confirmed,
         coalesce(sum(e.earned_cents), 0)::bigint as cents,
         (count(*) filter (where b.state in ('confirmed', 'completed')))::int as bookings
       from bookings b join zones z on z.zone = b.zone
       left join booking_earnings e on e.booking_id = b.id and e.host_id = b.host_id
       where b.host_id = ${host} and b.confirmed_at is not null and upper(b.period) > ${first ?? null}
-      group by 1, 2
+      group by 1, 2, 3
     )
-    select * from counted where stretch between 1 and ${(zones[0]?.bounds.length ?? 1) - 1}`
+    select * from counted where stretch > 0`
 }
 
 export async function findTitles(sql: Sql, ids: readonly SpaceId[]): Promise<Map<SpaceId, string>> {

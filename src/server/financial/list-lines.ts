@@ -5,11 +5,12 @@ import { csv, csvAmount } from '../../domain/kernel/csv.ts'
 import type { SpaceId } from '../../domain/kernel/id.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { LedgerKind } from '../../domain/payments/ledger.ts'
+import { findZones } from '../bookings/bookings.sql.ts'
 import { findUnpaid } from '../payments/payouts/payouts.sql.ts'
 import { recordExport } from '../platform/audit/record-export.ts'
 import type { Sql } from '../platform/database/connect.ts'
 import type { Context } from '../platform/http/endpoints.ts'
-import { countLines, findLines, findZones, type LineQuery, type LineRow } from './lines.sql.ts'
+import { countLines, findLines, type LineQuery, type LineRow } from './lines.sql.ts'
 import { type PayoutStage, waitingBookings } from './show-balance.ts'
 
 const PAGE = 24

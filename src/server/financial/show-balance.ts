@@ -1,18 +1,18 @@
-import { boundsOf, monthsUntil } from '../../domain/financial/months.ts'
-import { lastMonths } from '../../domain/hosting/earning-months.ts'
+import { latestDay, monthsUntil, type Stretch, stretchBounds, stretchesOf } from '../../domain/financial/months.ts'
 import { type Cents, cents, sum } from '../../domain/kernel/money.ts'
 import { todayIn } from '../../domain/kernel/period.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { laterParts, type PayoutSchedule, paidFrom, payableOf } from '../../domain/payments/payout.ts'
+import { findZones } from '../bookings/bookings.sql.ts'
 import { findPayoutAccount } from '../payments/payouts/payout-accounts.sql.ts'
 import { findUnpaid, type Unpaid } from '../payments/payouts/payouts.sql.ts'
 import type { Context } from '../platform/http/endpoints.ts'
-import { type EarnedRow, findBalance, findEarned, findTitles, findZones } from './lines.sql.ts'
+import { type EarnedRow, findBalance, findEarned, findTitles } from './lines.sql.ts'
 
 const PAGE = 10
 const MOST_HELD = 24
 
-type Later = { booking: Unpaid; due: Temporal.Instant; cents: Cents }
+type Part = { booking: Unpaid; due: Temporal.Instant; cents: Cents }
 
 export async function showBalance(
   { deps: { sql, config }, account, now }: Context<'signed_in'>,
@@ -23,16 +23,14 @@ export async function showBalance(
     findUnpaid(sql, account.id),
     findPayoutAccount(sql, account.id, now),
   ])
-  const { due, later: parted, held } = waitingBookings(unpaid, now)
-  const later = parted
-    .flatMap((booking) => laterParts(booking, now).map((part) => ({ booking, ...part })))
-    .sort((a, b) => Temporal.Instant.compare(a.due, b.due))
+  const { due, held, parts } = partsOf(unpaid, now)
   const left = ({ earned, paid }: Unpaid) => cents(earned - paid)
   return ok({
     currency: config.currency,
     balanceCents: balance.cents,
-    dueCents: sum(due.map((booking) => payableOf(booking, now))),
-    laterCents: sum(later.map((part) => part.cents)),
+    dueCents: sum(due.map((part) => part.cents)),
+    laterCents: sum(parts.map((part) => part.cents)),
+    laterBookings: new Set(parts.map(({ booking }) => booking.id)).size,
     heldCents: sum(held.map(left)),
     underwayCents: balance.underway,
     held: held
@@ -40,23 +38,48 @@ export async function showBalance(
       .map((booking) => ({ booking: named(booking), cents: left(booking), hold: booking.hold ?? 'refund' })),
     hostHold: hold,
     schedule: schedule.schedule,
-    nextDay: payoutDay(now, schedule),
+    zone: schedule.zone,
+    next: nextPayout([...due, ...parts], schedule, now),
     minimumCents: schedule.minimum,
     any: balance.any,
-    upcoming: upcomingOf(later, schedule, page),
+    upcoming: upcomingOf([...due, ...parts], schedule, now, page),
   })
 }
 
-function upcomingOf(parts: readonly Later[], schedule: PayoutSchedule, asked: number) {
+function partsOf(unpaid: readonly Unpaid[], now: Temporal.Instant) {
+  const { due, later, held } = waitingBookings(unpaid, now)
+  const parts = later
+    .flatMap((booking): Part[] => laterParts(booking, now).map((part) => ({ booking, ...part })))
+    .sort((a, b) => Temporal.Instant.compare(a.due, b.due))
+  return { due: due.map((booking): Part => ({ booking, due: now, cents: payableOf(booking, now) })), held, parts }
+}
+
+/** The first payout that sends anything, with all that is due by then. Null if nothing is due or will be. */
+function nextPayout(parts: readonly Part[], schedule: PayoutSchedule, now: Temporal.Instant) {
+  const first = parts.find((part) => part.cents > 0)
+  if (!first) return null
+  const day = payoutDay(first.due, schedule)
+  const after = parts.findIndex((part) => payoutDay(part.due, schedule) > day)
+  const within = after === -1 ? parts : parts.slice(0, after)
+  return {
+    day,
+    now: Temporal.Instant.compare(first.due, now) <= 0,
+    cents: sum(within.map((part) => part.cents)),
+    bookings: new Set(within.map(({ booking }) => booking.id)).size,
+  }
+}
+
+function upcomingOf(parts: readonly Part[], schedule: PayoutSchedule, now: Temporal.Instant, asked: number) {
   const pages = Math.max(1, Math.ceil(parts.length / PAGE))
   const page = Math.min(asked, pages)
   return {
     items: parts.slice((page - 1) * PAGE, page * PAGE).map(({ booking, due, cents: amount }) => ({
       booking: named(booking),
-      due: due.toString(),
+      due: Temporal.Instant.compare(due, now) <= 0 ? null : due.toString(),
       day: payoutDay(due, schedule),
       cents: amount,
     })),
+    cents: sum(parts.map((part) => part.cents)),
     total: parts.length,
     page,
     pages,
@@ -75,24 +98,28 @@ export async function showEarnings(
   { months: count, until }: Asked,
 ) {
   const zones = await findZones(sql, account.id)
-  const latest = lastMonths(zones, now, 1)[0] ?? ''
-  const months = monthsUntil(until && until < latest ? until : latest, 2 * count)
-  const bounds = zones.map((zone) => ({ zone, bounds: boundsOf(months, zone, now) }))
+  const today = latestDay(zones, now)
+  const latest = today.toPlainYearMonth().toString()
+  const isCurrent = !until || until >= latest
+  const months = monthsUntil(isCurrent ? latest : until, 2 * count)
+  const stretches = stretchesOf(months, isCurrent)
+  const bounds = zones.map((zone) => ({ zone, bounds: stretchBounds(stretches, zone, now) }))
   const rows = await findEarned(sql, account.id, bounds)
-  const [before, shown] = [
-    rows.filter(({ stretch }) => stretch <= count),
-    rows.filter(({ stretch }) => stretch > count),
-  ]
   const titles = await findTitles(sql, [...new Set(rows.map((row) => row.space_id))])
-  const of = (stretch: number) => totalOf(rows.filter((row) => row.stretch === stretch))
+  const of = (wanted: (stretch: Stretch) => boolean) => {
+    const numbers = new Set(stretches.flatMap((stretch, at) => (wanted(stretch) ? [at + 1] : [])))
+    return rows.filter(({ stretch }) => numbers.has(stretch))
+  }
+  const begun = ({ part }: Stretch) => part !== 'expected' && part !== 'later'
+  const ofMonth = (month: string | undefined) => totalOf(of((one) => begun(one) && one.month === month))
+  const [before, shown] = [months.slice(0, count), months.slice(count)].map((half) =>
+    of((one) => begun(one) && half.includes(one.month)),
+  ) as [EarnedRow[], EarnedRow[]]
   return ok({
     currency: config.currency,
     latest,
-    months: months.slice(count).map((month, n) => ({
-      month,
-      ...of(count + n + 1),
-      before: { month: months[n] ?? '', cents: of(n + 1).cents },
-    })),
+    months: shownMonths(months, count, ofMonth),
+    current: isCurrent ? currentOf(of, today, ofMonth(latest).cents) : null,
     spaces: [...titles]
       .map(([id, title]) => {
         const own = (list: readonly EarnedRow[]) => totalOf(list.filter((row) => row.space_id === id))
@@ -103,6 +130,31 @@ export async function showEarnings(
     beforeCents: totalOf(before).cents,
   })
 }
+
+function shownMonths(months: readonly string[], count: number, of: (month: string | undefined) => Total) {
+  return months.slice(count).map((month, n) => ({
+    month,
+    ...of(month),
+    before: { month: months[n] ?? '', cents: of(months[n]).cents },
+  }))
+}
+
+type RowsOf = (wanted: (stretch: Stretch) => boolean) => EarnedRow[]
+
+/** This month so far, the month before up to the same time, and what confirmed bookings are expected to bring. */
+function currentOf(of: RowsOf, today: Temporal.PlainDate, soFar: Cents) {
+  const confirmed = (parts: readonly Stretch['part'][]) =>
+    totalOf(of(({ part }) => parts.includes(part)).filter((row) => row.confirmed))
+  return {
+    cents: soFar,
+    beforeCents: totalOf(of(({ part }) => part === 'to_date')).cents,
+    beforeUntil: today.subtract({ months: 1 }).toString(),
+    expectedCents: confirmed(['expected']).cents,
+    upcoming: confirmed(['expected', 'later']),
+  }
+}
+
+type Total = ReturnType<typeof totalOf>
 
 const totalOf = (rows: readonly EarnedRow[]) => ({
   cents: sum(rows.map(({ cents }) => cents)),

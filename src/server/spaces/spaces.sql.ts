@@ -8,6 +8,11 @@ import { ask, NOTHING, type Piece, piece } from '../platform/database/piece.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { TermsRow } from './space-row.ts'
 
+/** The time zone of the first space that a host published. */
+export const hostZone = (sql: Sql, host: ReturnType<Sql>) => sql`
+  coalesce((select s.zone from spaces s where s.host_id = ${host} and s.first_published_at is not null
+    order by s.first_published_at, s.id limit 1), 'UTC')`
+
 export const exceptionsOf = (which: Piece) => piece`
   select coalesce(json_agg(json_build_object('day', x.day, 'opens', x.opens, 'closes', x.closes)), '[]')
   from opening_exceptions x where x.space_id = s.id ${which}`

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { hostWords as words } from '../copy/host.ts'
+import { consoleWords as words } from '../copy/console.ts'
 import { tableWords } from '../copy/tables.ts'
 
 type PagerProps = {

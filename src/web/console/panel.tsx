@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
-import { hostWords as words } from '../copy/host.ts'
-import { BusyButton } from '../ui/button.tsx'
-import { Note } from '../ui/note.tsx'
 import styles from './figures.module.css'
+import { NotRead } from './section.tsx'
 
 type PanelProps<T> = { id: string; head: string; of: T | null; children: (of: T) => ReactNode }
 
@@ -15,17 +12,5 @@ export function Panel<T>({ id, head, of, children }: PanelProps<T>) {
       </h2>
       <div className="min-w-0">{of === null ? <NotRead /> : children(of)}</div>
     </section>
-  )
-}
-
-function NotRead() {
-  const { revalidate, state } = useRevalidator()
-  return (
-    <Note kind="bad" role="status">
-      <p>{words.failed}</p>
-      <BusyButton type="button" look="plain" className="mt-3" busy={state === 'loading'} onClick={() => revalidate()}>
-        {words.retry}
-      </BusyButton>
-    </Note>
   )
 }

@@ -1,34 +1,137 @@
 import { countText } from '../format/count.ts'
 
-const timeLeft = (minutes: number) => {
-  const hours = Math.floor(minutes / 60)
-  if (hours === 0) return minutes === 1 ? '1 minute' : `${minutes} minutes`
-  return `${hours === 1 ? '1 hour' : `${hours} hours`} ${minutes % 60} min`
-}
+const people = (count: number) => (count === 1 ? '1 person' : `${countText(count)} people`)
+const plural = (count: number, one: string, many: string) => `${countText(count)} ${count === 1 ? one : many}`
 
 export const hostWords = {
-  hostTitle: 'Host dashboard · Daylet',
-  hostDescription: 'Your day as a host: guests, spaces, earnings.',
-  hostHead: 'Host dashboard',
+  title: (page: string) => `${page} · Hosting · Daylet`,
+  description: 'Your day as a host: guests, requests, spaces and earnings.',
+  nav: 'Hosting',
+  tabs: {
+    today: 'Today',
+    calendar: 'Calendar',
+    bookings: 'Bookings',
+    spaces: 'Spaces',
+    reviews: 'Reviews',
+    money: 'Money',
+  },
+  waiting: (n: number) => `${countText(n)} waiting for an answer`,
   add: 'List a space',
-  calendar: 'Calendar',
-  money: 'Money',
   none: 'You haven’t listed a space yet.',
   noneText:
     'Listing a space takes about ten minutes: a few details, the location, photos, hours and a price. Nothing is public until you publish it.',
   notHost: 'Only hosts list spaces.',
   apply: 'Become a host',
   formerHost: 'You’re not currently a host. Your spaces can’t be booked or changed.',
-  failed: 'This section couldn’t load. Everything else is up to date.',
-  retry: 'Try again',
   asTable: 'Show as table',
-  range: (from: number, to: number, of: number) => {
-    const [first, last, all] = [from, to, of].map((count) => countText(count))
-    return `${first}–${last} of ${all}`
+  guest: (name: string | null) => name ?? 'A former guest',
+  people,
+  message: (name: string) => `Message ${name}`,
+  messageShort: 'Message',
+
+  greeting: { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening' },
+  greet: (greeting: string, name: string) => `${greeting}, ${name}`,
+  clock: (day: string, time: string, city: string) => `${day} · ${time} in ${city}`,
+
+  figures: 'Key figures',
+  nil: '–',
+  noBefore: 'nothing by this time last month',
+  earnedNow: 'Earned this month',
+  since: (first: string, last: string) => `vs. ${first} – ${last}`,
+  upcomingPayouts: 'Upcoming payouts',
+  nextPayout: (amount: string, day: string) => `Next: ${amount} on ${day}`,
+  payoutNow: (amount: string) => `Next: ${amount}, within an hour`,
+  noPayout: 'Nothing is scheduled',
+  occupancy: 'Occupancy',
+  points: (n: number) => plural(n, 'point', 'points'),
+  next30: 'next 30 days',
+  responseRate: 'Response rate',
+  usually: (time: string) => `Usually within ${time}`,
+  noRequests: 'No requests in 90 days',
+  last90: 'last 90 days',
+  rating: 'Rating',
+  reviewed: (all: number, fresh: number) =>
+    fresh > 0
+      ? `${plural(all, 'review', 'reviews')}, ${countText(fresh)} new this month`
+      : plural(all, 'review', 'reviews'),
+  noRating: 'No reviews yet',
+
+  today: 'Today',
+  left: (arrivals: number, departures: number) =>
+    `${plural(arrivals, 'arrival', 'arrivals')} and ${plural(departures, 'departure', 'departures')} left`,
+  quiet: 'No guests arrive or leave today.',
+  notYet: 'Guests appear here on the day they arrive. First finish a space and publish it.',
+  moments: {
+    arrival: { coming: 'Arrives', past: 'Arrived' },
+    departure: { coming: 'Leaves', past: 'Left' },
   },
-  previous: 'Previous',
-  next: 'Next',
-  pagesOf: (what: string) => `Pages of ${what}`,
+  inNow: 'In now',
+  until: (day: string) => `until ${day}`,
+  access: 'Access instructions are shared',
+  noAccess: 'Add access instructions',
+  nextGuest: (when: string) => `Next guest ${when}`,
+  earlier: (n: number) => `${countText(n)} earlier today`,
+  later: (n: number) => `${countText(n)} more today`,
+  moreThere: (n: number) => `${countText(n)} more guests are in now`,
+
+  requests: 'Requests',
+  allRequests: 'All requests',
+  noneWaiting: 'No request is waiting for your answer.',
+  kinds: {
+    requested: 'New booking',
+    payment_required: 'Accepted, not paid yet',
+    change: 'Wants to change the booking',
+    problem: 'Reported a problem',
+  },
+  youEarn: 'You’ll earn',
+  held: 'Payout on hold',
+  toRespond: (left: string) => `${left} left to respond`,
+  toPay: (left: string) => `${left} left to pay`,
+  accept: 'Accept',
+  decline: 'Decline',
+  reviewChange: 'Review the change',
+  respond: 'Respond',
+  look: 'See the booking',
+  accepted: (name: string) => `You accepted the request from ${name}.`,
+  conflicts: (n: number) =>
+    n === 1 ? 'One booking conflicts with a calendar you import.' : `${n} bookings conflict with calendars you import.`,
+  resolve: 'Resolve',
+  unanswered: (n: number) =>
+    n === 1 ? 'One review has no answer yet.' : `${countText(n)} reviews have no answer yet.`,
+  reply: 'Reply',
+  drafts: (n: number) => (n === 1 ? 'One space isn’t published yet.' : `${countText(n)} spaces aren’t published yet.`),
+  finish: 'Finish',
+
+  week: 'Next 7 days',
+  openCalendar: 'Open calendar',
+  full: (percent: string) => `${percent} full`,
+  closed: 'Closed',
+  ofDay: (arrivals: number, departures: number) =>
+    [
+      arrivals > 0 && plural(arrivals, 'arrival', 'arrivals'),
+      departures > 0 && plural(departures, 'departure', 'departures'),
+    ]
+      .filter(Boolean)
+      .join(', ') || 'No arrivals',
+  andMore: (names: string, more: number) => (more > 0 ? `${names} +${more}` : names),
+
+  earnings: 'Earnings',
+  inYear: (amount: string) => `${amount} in 12 months`,
+
+  conversion: 'Conversion by space',
+  last30: 'Last 30 days',
+  space: 'Space',
+  steps: { views: 'Views', holds: 'Checkouts', bookings: 'Bookings' },
+  rate: 'Conversion',
+  allSpaces: (n: number) => (n === 1 ? 'Your space' : `All ${countText(n)} spaces`),
+  allTogether: 'All spaces',
+  noViews: 'Figures appear once a space is published.',
+  viewsMean:
+    'Days are in UTC, including today. Views exclude your own, and those of visitors who opted out of tracking (Global Privacy Control) or turned off JavaScript.',
+
+  recentReviews: 'Recent reviews',
+  allReviews: 'All reviews',
+  stars: (overall: number) => `${overall}.0 ★`,
 
   spaces: 'Your spaces',
   search: 'Find by title or place',
@@ -36,80 +139,53 @@ export const hostWords = {
   all: 'Show all',
   noneFound: (q: string) => `None of your spaces has “${q}” in its title or place.`,
 
-  requests: 'Requests',
-  answer: 'Respond',
-  look: 'See the booking',
-  youReceive: (amount: string) => `You’ll earn ${amount}`,
-  reportedProblem: 'reported a problem',
-  payoutHeld: 'The payout is held until the report is settled.',
-  wantsChange: 'wants to change dates or people',
-  answerWithin: (minutes: number) => `Respond within ${timeLeft(minutes)}`,
-  paysWithin: (minutes: number) => `Accepted; the guest has ${timeLeft(minutes)} to pay`,
-  responseRate: (percent: number) => `Response rate: ${percent}% (last 90 days)`,
-  today: 'Today',
-  conflicts: (n: number) =>
-    n === 1 ? 'One booking conflicts with a calendar you import.' : `${n} bookings conflict with calendars you import.`,
-  settle: 'Review conflicts',
-  standing: { arriving: 'Arriving', there: 'There now', leaving: 'Leaving' },
-  nextHead: 'Next',
-  more: (n: number) => (n === 1 ? 'and one more' : `and ${n} more`),
-  quiet: 'No guests arrive or leave today.',
-  notYet: 'Guests appear here on the day they arrive. First finish a space below and publish it.',
-  noNext: 'No upcoming bookings. New ones appear here and we’ll email you.',
-  guest: (name: string | null, people: number) =>
-    `${name ?? 'A guest'}, ${people === 1 ? '1 person' : `${people} people`}`,
-  leavesAt: (when: string) => `leaves at ${when}`,
-  leftAt: (when: string) => `left at ${when}`,
-  clockOf: (city: string) => `${city} time`,
-  inCalendar: (title: string) => `${title} in the calendar`,
-
-  earnings: 'Earnings',
-  thisMonth: 'This month so far',
-  toCome: (amount: string) => `${amount} more to come this month`,
-  upcoming: 'Upcoming',
-  upcomingOf: (n: number) => (n === 1 ? 'one confirmed booking' : `${n} confirmed bookings`),
-  year: 'Last twelve months',
-  earningsMean:
-    'The amounts are after our commission and refunds, before your own taxes. A booking counts in the month it starts, in its space’s time zone.',
-  byMonth: 'Earnings by month',
-  axis: (currency: string) => `You receive, ${currency}`,
-  month: 'Month',
-  receive: 'You receive',
-  bookings: 'Bookings',
-  nothingEarned: 'Nothing yet. A booking counts from the moment it starts.',
-
-  funnel: 'Conversion',
-  ofSpace: 'Space',
-  allSpaces: 'All spaces',
-  show: 'Show',
-  steps: { views: 'Views', holds: 'Holds', bookings: 'Bookings' },
-  stepsMean: {
-    views: 'opened a space’s page',
-    holds: 'started checkout',
-    bookings: 'completed the booking',
-  },
-  ofViews: (share: string) => `${share} of views`,
-  ofHolds: (share: string) => `${share} of holds`,
-  last30: 'Last 30 days',
-  before30: 'The 30 days before',
-  step: 'Step',
-  stepsHead: 'Views, holds and bookings',
-  viewsMean:
-    'Days are in UTC, including today. Views exclude visitors who opted out of tracking (Global Privacy Control) or turned off JavaScript, and your own views while signed in.',
-
-  occupancy: 'Occupancy',
   booked: 'Booked',
   blocked: 'Blocked, or busy elsewhere',
   nextDays: 'Next 30 days',
   lastDays: 'Last 30 days',
-  space: 'Space',
   useOf: (share: string, booked: string, open: string) => `${share}: ${booked} of ${open}`,
   blockedOf: (hours: string) => `${hours} blocked, or busy elsewhere`,
-  hours: (n: number) => `${n} h`,
+  hours: (n: number) => `${countText(n)} h`,
   percent: (n: number) => `${n}%`,
   occupancyMean:
     'The share of your current opening hours that is booked. Times that you block, or that are busy in a calendar you import, are shown separately.',
-  fullestFirst: 'Occupancy by space, fullest first',
+  bySpace: 'Occupancy by space, fullest first',
   noOccupancy: 'Spaces appear here once they’re published.',
   pausedSpace: 'paused',
+
+  views: {
+    waiting: 'Needs an answer',
+    today: 'Today',
+    current: 'In progress',
+    upcoming: 'Upcoming',
+    past: 'Past',
+    cancelled: 'Cancelled',
+    answered: 'Requests, last 90 days',
+  },
+  noBookings: {
+    waiting: 'Nothing is waiting for an answer.',
+    today: 'No guests arrive, stay or leave today.',
+    current: 'No guests are in now.',
+    upcoming: 'No upcoming bookings. We’ll email you when someone books.',
+    past: 'Past bookings appear here once they end.',
+    cancelled: 'No cancelled bookings, and no declined or expired requests.',
+    answered: 'No requests were answered or expired in the last 90 days.',
+  },
+  noMatch: (q: string) => `No booking matches “${q}”.`,
+  findBooking: 'Guest or booking number',
+  when: 'When',
+  guestHead: 'Guest',
+  state: 'State',
+  number: 'Number',
+  receive: 'You receive',
+  problem: 'Problem reported',
+  answeredOf: (answered: number, asked: number) =>
+    `You answered ${countText(answered)} of ${countText(asked)} requests in time.`,
+
+  ratingOf: (rating: string, count: number) => `${rating} from ${plural(count, 'review', 'reviews')}`,
+  replied: 'Your answer is published below the review.',
+  reviewViews: { all: 'All', unanswered: 'Without an answer' },
+  noReviews: 'Reviews appear here once guests have written one and it’s published.',
+  allAnswered: 'You’ve answered every review.',
+  ofBooking: 'See the booking',
 } as const

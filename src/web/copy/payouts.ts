@@ -30,7 +30,8 @@ export const payoutWords = {
   history: 'Payout history',
   day: 'Day',
   state: 'State',
-  states: { open: 'On its way', done: 'Sent', failed: 'Not sent' },
+  states: { open: 'On the way', done: 'Sent', failed: 'Not sent' },
+  held: 'On hold',
   heldBack:
     'Not sent because of a problem report, a dispute, a suspension or a request to remove the second factor. A new payout follows once that is settled.',
   takenBack: 'Reversed',

@@ -1,6 +1,8 @@
+import { ArrowRight, Check, Pause, Undo2, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { dayWords } from '../../domain/kernel/day-words.ts'
 import { ON_HOLD } from '../../domain/payments/payout.ts'
+import pill from '../bookings/state-pill.module.css'
 import type { Payouts } from '../client/api-types.ts'
 import { Pages } from '../console/pagination.tsx'
 import { payoutWords as words } from '../copy/payouts.ts'
@@ -11,17 +13,20 @@ import { linesPath } from './lines-path.ts'
 const SIZE = 24
 type Payout = Payouts['items'][number]
 
-export function PayoutHistory({ payouts: { items, total, page, pages } }: { payouts: Payouts }) {
-  if (total === 0) return <p>{words.noHistory}</p>
+/** All payouts in pages, or only the `shown` newest ones. */
+export function PayoutHistory({ payouts, shown }: { payouts: Payouts; shown?: number }) {
+  const { items, total } = payouts
+  if (total === 0) return <p className="py-4">{words.noHistory}</p>
   return (
     <>
       <DenseTable
         caption={words.history}
-        rows={items}
+        rows={items.slice(0, shown)}
         keyOf={({ id }) => id}
         columns={[
           {
             head: words.day,
+            short: true,
             cell: ({ day }) => <span className="num">{dayWords(Temporal.PlainDate.from(day), 0)}</span>,
           },
           { head: words.state, cell: (payout) => <State payout={payout} /> },
@@ -29,24 +34,32 @@ export function PayoutHistory({ payouts: { items, total, page, pages } }: { payo
           { head: words.amount, figure: true, cell: (payout) => <Amount payout={payout} /> },
         ]}
       />
-      <Pages
-        of={words.history}
-        total={total}
-        page={page}
-        pages={pages}
-        size={SIZE}
-        to={(there) => `/financial/payouts?page=${there}#history`}
-      />
+      {!shown && (
+        <Pages {...payouts} of={words.history} size={SIZE} to={(there) => `/financial/payouts?page=${there}#history`} />
+      )}
     </>
   )
 }
 
+const looks = {
+  open: { icon: ArrowRight, tone: '', label: words.states.open },
+  done: { icon: Check, tone: pill.good, label: words.states.done },
+  failed: { icon: X, tone: pill.warn, label: words.states.failed },
+  reversed: { icon: Undo2, tone: '', label: words.takenBack },
+  held: { icon: Pause, tone: pill.warn, label: words.held },
+}
+
 function State({ payout: { state, failureCode, reverses } }: { payout: Payout }) {
-  if (failureCode === ON_HOLD) return <>{words.heldBack}</>
+  const held = failureCode === ON_HOLD
+  const { icon: Icon, tone, label } = looks[held ? 'held' : reverses && state === 'done' ? 'reversed' : state]
+  const why = held ? words.heldBack : state === 'failed' ? words.failure : null
   return (
     <>
-      {reverses && state === 'done' ? words.takenBack : words.states[state]}
-      {state === 'failed' && <span className="block text-graphite">{words.failure}</span>}
+      <span className={`${pill.root} ${tone}`}>
+        <Icon size={14} aria-hidden="true" />
+        {label}
+      </span>
+      {why && <span className="mt-1 block text-12 text-graphite">{why}</span>}
     </>
   )
 }

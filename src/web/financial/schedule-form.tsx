@@ -33,7 +33,7 @@ export function ScheduleForm({ settings }: { settings: PayoutSettings }) {
     )
   return (
     <>
-      <p className="mb-4 max-w-[68ch] text-14 text-graphite">{words.whenMean(zoneWords(settings.zone))}</p>
+      <p className="measure my-4 text-graphite">{words.whenMean(zoneWords(settings.zone))}</p>
       <CheckedForm
         check={({ minimum = '' }): Typed => (centsTyped(minimum) === null ? { minimum: words.needMinimum } : {})}
         busy={busy}

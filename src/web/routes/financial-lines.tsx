@@ -3,9 +3,10 @@ import { loadProfile } from '../accounts/profile/load-profile.ts'
 import { refusalOf } from '../client/api-error.ts'
 import { pageContext } from '../client/page-context.ts'
 import { financialWords as words } from '../copy/financial.ts'
-import { FinancialLayout } from '../financial/financial-layout.tsx'
 import { linesPath, linesQuery } from '../financial/lines-path.ts'
 import { LinesFilter, LinesTable, readLineQuery } from '../financial/lines-table.tsx'
+import { ToMoney } from '../financial/to-money.tsx'
+import { HostPage } from '../hosting/host-layout.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/financial-lines'
 
@@ -38,10 +39,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function FinancialLines({ loaderData: { query, lines, months } }: Route.ComponentProps) {
   return (
-    <FinancialLayout head={words.lines}>
-      <p className="mb-6 max-w-[68ch] text-14 text-graphite">{words.linesMean}</p>
+    <HostPage head={words.lines} lead={<ToMoney />}>
+      <p className="measure mb-6 text-graphite">{words.linesMean}</p>
       <LinesFilter query={query} base={PATH} months={months} />
       <LinesTable lines={lines} query={query} base={PATH} />
-    </FinancialLayout>
+    </HostPage>
   )
 }

@@ -6,13 +6,15 @@ import { refusalOf } from '../client/api-error.ts'
 import type { PayoutSettings } from '../client/api-types.ts'
 import { leaveFor } from '../client/leave-for.ts'
 import { pageContext } from '../client/page-context.ts'
-import { Panel } from '../console/panel.tsx'
+import { Section } from '../console/section.tsx'
 import { financialWords } from '../copy/financial.ts'
 import { payoutWords as words } from '../copy/payouts.ts'
-import { FinancialLayout } from '../financial/financial-layout.tsx'
 import { PayoutHistory } from '../financial/payout-history.tsx'
 import { ScheduleForm } from '../financial/schedule-form.tsx'
+import { ToMoney } from '../financial/to-money.tsx'
+import { UpcomingPayouts } from '../financial/upcoming-payouts.tsx'
 import { RefusalNote } from '../forms/refusal-note.tsx'
+import { HostPage } from '../hosting/host-layout.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
@@ -27,11 +29,11 @@ export async function loader({ context, url: { searchParams: asked } }: Route.Lo
       api.profile.showProfile(),
       api.payouts.showPayoutSettings(),
       api.financial.listPayouts({ page: Number(asked.get('page') ?? 1) }),
-      api.financial.showBalance({}),
+      api.financial.showBalance({ page: Number(asked.get('upcoming') ?? 1) }),
     ])
     // People who have never hosted have no payouts.
     if (profile.account.role === 'user' && !balance.any) throw redirect('/financial')
-    return { profile, settings, payouts, again: asked.has('again') }
+    return { profile, settings, payouts, balance, again: asked.has('again') }
   } catch (error) {
     if (error instanceof Response) throw error
     const { code } = refusalOf(error)
@@ -50,23 +52,27 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-export default function FinancialPayouts({ loaderData: { profile, settings, payouts, again } }: Route.ComponentProps) {
+export default function FinancialPayouts({ loaderData }: Route.ComponentProps) {
+  const { profile, settings, payouts, balance, again } = loaderData
   return (
-    <FinancialLayout head={words.head}>
+    <HostPage head={words.head} lead={<ToMoney />}>
+      <Section id="upcoming" head={financialWords.upcoming} of={balance}>
+        {(of) => <UpcomingPayouts balance={of} />}
+      </Section>
       <LiveAnnouncer>
         <Reauthentication profile={profile}>
-          <Panel id="details" head={words.details} of={settings}>
+          <Section id="details" className="mt-10" head={words.details} of={settings}>
             {(of) => <PayoutDetails settings={of} again={again} />}
-          </Panel>
-          <Panel id="when" head={words.when} of={settings}>
+          </Section>
+          <Section id="when" className="mt-10" head={words.when} of={settings}>
             {(of) => <ScheduleForm key={JSON.stringify(of)} settings={of} />}
-          </Panel>
+          </Section>
         </Reauthentication>
       </LiveAnnouncer>
-      <Panel id="history" head={words.history} of={payouts}>
+      <Section id="history" className="mt-10" head={words.history} of={payouts}>
         {(of) => <PayoutHistory payouts={of} />}
-      </Panel>
-    </FinancialLayout>
+      </Section>
+    </HostPage>
   )
 }
 
@@ -79,7 +85,7 @@ function PayoutDetails({ settings, again }: { settings: PayoutSettings; again: b
   }
   return (
     <>
-      <p className="font-semibold">{enabled ? words.enabled : begun ? words.begun : words.none}</p>
+      <p className="mt-4 font-semibold">{enabled ? words.enabled : begun ? words.begun : words.none}</p>
       <p className="mt-2 max-w-[68ch] text-14 text-graphite">{words.detailsMean}</p>
       {testMode && <p className="mt-2 max-w-[68ch] text-14 text-graphite">{words.sandboxMean}</p>}
       {again && !enabled && (

@@ -1,52 +1,46 @@
+import { Download, Landmark } from 'lucide-react'
 import { data, Link, redirect } from 'react-router'
-import { dayWords } from '../../domain/kernel/day-words.ts'
 import { loadProfile } from '../accounts/profile/load-profile.ts'
 import { refusalOf } from '../client/api-error.ts'
-import type { UpcomingPayouts } from '../client/api-types.ts'
-import { type PageParts, pageContext } from '../client/page-context.ts'
-import { Pages } from '../console/pagination.tsx'
-import { Panel } from '../console/panel.tsx'
+import type { FinancialEarnings } from '../client/api-types.ts'
+import { orNull } from '../client/or-null.ts'
+import { pageContext } from '../client/page-context.ts'
+import { Change } from '../console/key-figures.tsx'
+import { Section } from '../console/section.tsx'
 import { financialWords as words } from '../copy/financial.ts'
-import { BalancePanel, BookingLink } from '../financial/balance-panel.tsx'
-import { EarningsPanel } from '../financial/earnings-panel.tsx'
-import { FinancialLayout } from '../financial/financial-layout.tsx'
-import { StatementsPanel } from '../financial/statements-panel.tsx'
+import { Balance, NextPayout } from '../financial/balance.tsx'
+import { EarnedLines, EarningsChart, monthName } from '../financial/earnings-chart.tsx'
+import { PayoutHistory } from '../financial/payout-history.tsx'
+import { SpaceEarnings } from '../financial/space-earnings.tsx'
+import { StatementsTable } from '../financial/statements.tsx'
 import { exact } from '../format/exact.ts'
+import { HostPage } from '../hosting/host-layout.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
-import { DenseTable } from '../ui/dense-table.tsx'
-import { Moment } from '../ui/moment.tsx'
 import type { Route } from './+types/financial'
+
+const PAYOUTS_SHOWN = 8
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const parts = context.get(pageContext)
   const asked = (name: string) => url.searchParams.get(name) ?? ''
-  const [months, until, upcomingPage] = [asked('months') || '12', asked('until'), asked('upcoming') || '1']
+  const [months, until] = [asked('months') || '12', asked('until')]
   try {
     return await loadProfile(parts, '/financial', async ({ financial }) => {
-      const [balance, earnings, statements] = await Promise.all([
-        orNull(parts, financial.showBalance({ page: Number(upcomingPage) })),
+      const [balance, earnings, statements, payouts] = await Promise.all([
+        orNull(parts, financial.showBalance({})),
         orNull(parts, financial.showEarnings({ months: Number(months), ...(until && { until }) })),
         orNull(parts, financial.listStatements()),
+        orNull(parts, financial.listPayouts({})),
       ])
       // Admins who have never hosted see the site's finances instead.
       if (parts.viewer?.role === 'admin' && balance?.any === false) throw redirect('/financial/platform')
-      return { balance, earnings, statements, mayHost: parts.viewer?.role !== 'user' }
+      return { balance, earnings, statements, payouts, mayHost: parts.viewer?.role !== 'user' }
     })
   } catch (error) {
-    if (isAskedWrongly(error)) throw data(null, { status: 404 })
+    if (['bad_input', 'not_found'].includes(refusalOf(error).code)) throw data(null, { status: 404 })
     throw error
   }
 }
-
-/** A failed section must not break the page. If access was denied, the page says so. */
-const orNull = <T,>({ report }: PageParts, reading: Promise<T>): Promise<T | null> =>
-  reading.catch((error: unknown) => {
-    if (isAskedWrongly(error) || refusalOf(error).code === 'sign_in_required') throw error
-    report(error)
-    return null
-  })
-
-const isAskedWrongly = (error: unknown) => ['bad_input', 'not_found'].includes(refusalOf(error).code)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -58,81 +52,155 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function Financial({ loaderData }: Route.ComponentProps) {
-  const { balance, earnings, statements, mayHost } = loaderData
+  const { balance, earnings, mayHost } = loaderData
   if (balance && !balance.any) return <Empty mayHost={mayHost} />
   return (
-    <FinancialLayout head={words.overview}>
-      <Panel id="balance" head={words.balance} of={balance}>
-        {(of) => <BalancePanel balance={of} />}
-      </Panel>
-      <Panel id="earnings" head={words.earnings} of={earnings}>
-        {(of) => <EarningsPanel earnings={of} />}
-      </Panel>
-      <Panel id="upcoming" head={words.upcoming} of={balance}>
-        {(of) => <UpcomingPanel upcoming={of.upcoming} currency={of.currency} />}
-      </Panel>
-      <Panel id="statements" head={words.statements} of={statements}>
-        {(of) => <StatementsPanel statements={of} />}
-      </Panel>
-    </FinancialLayout>
+    <HostPage head={words.overview} act={<Actions />}>
+      <div className="grid gap-x-11 gap-y-8 border-t border-ink pt-6 min-[1081px]:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
+        <Section
+          id="balance"
+          ruled={false}
+          head={
+            <>
+              {words.balance}{' '}
+              {balance && (
+                <span className="num font-normal text-graphite">
+                  {words.inTotal(exact(balance.balanceCents, balance.currency))}
+                </span>
+              )}
+            </>
+          }
+          of={balance}
+        >
+          {(of) => <Balance balance={of} />}
+        </Section>
+        {balance && <NextPayout balance={balance} />}
+      </div>
+      {earnings ? (
+        <EarningsChart
+          earnings={earnings}
+          className="mt-10"
+          compared
+          act={<PeriodChooser earnings={earnings} />}
+          lead={<Lead earnings={earnings} />}
+        />
+      ) : (
+        <Section id="earnings" className="mt-10" head={words.earnings} of={earnings}>
+          {() => null}
+        </Section>
+      )}
+      <Tables {...loaderData} />
+    </HostPage>
+  )
+}
+
+const Actions = () => (
+  <>
+    <Link className="btn small" to="/financial/payouts">
+      <Landmark size={16} aria-hidden="true" />
+      {words.settings}
+    </Link>
+    <a className="btn small" href="/api/v1/financial/lines.csv" download>
+      <Download size={16} aria-hidden="true" />
+      {words.exportLines}
+    </a>
+    <Link className="btn small" to="/financial/lines">
+      {words.lines}
+    </Link>
+  </>
+)
+
+function Tables({ earnings, statements, payouts }: Route.ComponentProps['loaderData']) {
+  return (
+    <>
+      <div className="mt-10 grid gap-x-11 gap-y-10 min-[1181px]:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
+        <Section id="statements" head={words.statements} of={statements}>
+          {(of) => <StatementsTable statements={of} />}
+        </Section>
+        <Section
+          id="payouts"
+          head={words.payouts}
+          act={
+            <Link className="link" to="/financial/payouts#history">
+              {words.allPayouts}
+            </Link>
+          }
+          of={payouts}
+        >
+          {(of) => <PayoutHistory payouts={of} shown={PAYOUTS_SHOWN} />}
+        </Section>
+      </div>
+      <Section id="by-space" className="mt-10" head={words.bySpace} of={earnings}>
+        {(of) => <SpaceEarnings earnings={of} />}
+      </Section>
+    </>
+  )
+}
+
+function Lead({ earnings: { months, cents, beforeCents, currency } }: { earnings: FinancialEarnings }) {
+  const [starts, to] = [months[0]?.month ?? '', months.at(-1)?.month ?? '']
+  const change = beforeCents > 0 ? (cents - beforeCents) / beforeCents : 0
+  return (
+    <div className="mb-2.5">
+      <p className="num">
+        <b className="font-semibold">
+          <EarnedLines of={{ starts, to }}>{exact(cents, currency)}</EarnedLines>
+        </b>{' '}
+        <span className="text-graphite">{words.period(monthName(starts), monthName(to))}</span>{' '}
+        {change !== 0 && (
+          <span className="whitespace-nowrap">
+            <Change rises={change > 0} text={`${Math.round(Math.abs(change) * 1_000) / 10}%`} />{' '}
+            <span className="text-graphite">{words.compared(months.length)}</span>
+          </span>
+        )}
+      </p>
+      <p className="measure mt-1 text-graphite">{words.mean}</p>
+    </div>
+  )
+}
+
+function PeriodChooser({ earnings: { months, latest } }: { earnings: FinancialEarnings }) {
+  const [count, last] = [months.length, months.at(-1)?.month ?? latest]
+  const to = (number: number, until: string) =>
+    `/financial?${new URLSearchParams({ months: String(number), ...(until < latest && { until }) })}#earnings`
+  const earlier = Temporal.PlainYearMonth.from(last).subtract({ months: count }).toString()
+  return (
+    <nav className="flex flex-wrap items-center gap-x-4 gap-y-1 text-12" aria-label={words.range}>
+      {[3, 6, 12].map((number) => (
+        <Link
+          key={number}
+          className={`min-h-6 ${number === count ? 'font-semibold text-ink' : 'hover:text-ink'}`}
+          aria-current={number === count ? 'true' : undefined}
+          to={to(number, last)}
+          preventScrollReset
+        >
+          {words.rangeOf(number)}
+        </Link>
+      ))}
+      {earlier >= '2020-01' && (
+        <Link className="min-h-6 hover:text-ink" to={to(count, earlier)} preventScrollReset>
+          {words.earlier}
+        </Link>
+      )}
+      {last < latest && (
+        <Link className="min-h-6 hover:text-ink" to={to(count, latest)} preventScrollReset>
+          {words.newest}
+        </Link>
+      )}
+    </nav>
   )
 }
 
 function Empty({ mayHost }: { mayHost: boolean }) {
   return (
-    <div className="wrap max-w-[1120px] py-12">
-      <h1 className="serif mb-8 text-48">{words.overview}</h1>
-      <div className="border-t border-rule py-10">
+    <HostPage head={words.overview}>
+      <div className="border-t border-ink py-8">
         <p className="text-22">{mayHost ? words.none : words.notHost}</p>
-        <p className="mt-2 max-w-[60ch] text-graphite">{words.noneText}</p>
-        {mayHost ? (
-          <Link className="btn solid mt-6" to="/host">
-            {words.toHost}
-          </Link>
-        ) : (
-          <Link className="btn solid mt-6" to="/host-application">
-            {words.apply}
-          </Link>
-        )}
+        <p className="measure mt-2 text-graphite">{words.noneText}</p>
+        <Link className="btn solid mt-6" to={mayHost ? '/host/spaces' : '/host-application'}>
+          {mayHost ? words.toHost : words.apply}
+        </Link>
       </div>
-    </div>
-  )
-}
-
-const SIZE = 10
-
-function UpcomingPanel({ upcoming, currency }: { upcoming: UpcomingPayouts; currency: string }) {
-  const { items, total, page, pages } = upcoming
-  if (total === 0) return <p>{words.noUpcoming}</p>
-  return (
-    <>
-      <p className="mb-4 max-w-[68ch] text-14 text-graphite">{words.upcomingMean}</p>
-      <DenseTable
-        caption={words.upcoming}
-        rows={items}
-        keyOf={({ booking, due }) => `${booking.id} ${due}`}
-        columns={[
-          { head: words.booking, cell: ({ booking }) => <BookingLink {...booking} /> },
-          { head: words.dueAt, cell: ({ due }) => <Moment at={due} /> },
-          {
-            head: words.paidOn,
-            cell: ({ day }) => <span className="num">{dayWords(Temporal.PlainDate.from(day), 0)}</span>,
-          },
-          {
-            head: words.amount,
-            figure: true,
-            cell: (row) => <span className="num">{exact(row.cents, currency)}</span>,
-          },
-        ]}
-      />
-      <Pages
-        of={words.upcoming}
-        total={total}
-        page={page}
-        pages={pages}
-        size={SIZE}
-        to={(there) => `/financial?upcoming=${there}#upcoming`}
-      />
-    </>
+    </HostPage>
   )
 }

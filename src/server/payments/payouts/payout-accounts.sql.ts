@@ -2,6 +2,7 @@ import type { AccountId, BookingId } from '../../../domain/kernel/id.ts'
 import type { HostHold, PayoutSchedule } from '../../../domain/payments/payout.ts'
 import type { Sql } from '../../platform/database/connect.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { hostZone } from '../../spaces/spaces.sql.ts'
 
 type Row = Pick<
   Tables['payout_accounts'],
@@ -37,9 +38,7 @@ export async function findPayoutAccount(sql: Sql, host: AccountId, now: Temporal
         a.email_verified_at is not null as verified,
       exists (select 1 from factor_resets r where r.account_id = a.id and r.ended_at is null
         and r.lapses_at > ${now}) as reset_pending,
-      -- Uses the time zone of the first space the host published
-      coalesce((select s.zone from spaces s where s.host_id = a.id and s.first_published_at is not null
-        order by s.first_published_at, s.id limit 1), 'UTC') as zone
+      ${hostZone(sql, sql`a.id`)} as zone
     from accounts a left join payout_accounts p on p.host_id = a.id where a.id = ${host}`
   if (!row) throw new Error(`there is no account ${host}`)
   return {

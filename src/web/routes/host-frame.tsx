@@ -1,0 +1,25 @@
+import { Outlet } from 'react-router'
+import { refusalOf } from '../client/api-error.ts'
+import { pageContext } from '../client/page-context.ts'
+import { HostLayout } from '../hosting/host-layout.tsx'
+import type { Route } from './+types/host-frame'
+
+/** The pages inside send signed-out visitors to sign in, and back to themselves. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, viewer, report } = context.get(pageContext)
+  if (!viewer) return null
+  try {
+    return { ...(await api.dashboard.showFrame()), mayHost: viewer.role !== 'user' }
+  } catch (error) {
+    if (refusalOf(error).code === 'failed') report(error)
+    return null
+  }
+}
+
+export default function HostFrame({ loaderData }: Route.ComponentProps) {
+  return (
+    <HostLayout frame={loaderData}>
+      <Outlet />
+    </HostLayout>
+  )
+}
