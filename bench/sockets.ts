@@ -160,16 +160,6 @@ function figures(ours: Run, bare: Run): Figure[] {
     },
     {
       id: 'P12',
-      what: '5,000 sockets: p99 of a delivery in ms',
-      ...both,
-      value: ours.p99,
-      better: 'less',
-      must: 250,
-      stretch: 100,
-      fits: 'react',
-    },
-    {
-      id: 'P12',
       what: '5,000 sockets: memory of each in kB',
       ...both,
       value: ours.kB,

@@ -14,6 +14,7 @@ import { Insights } from './insights/insights.tsx'
 import { badges } from './layout/badges.tsx'
 import { pageRuns } from './layout/boot-guard.ts'
 import { BootScript } from './layout/boot-script.tsx'
+import { drawRest } from './layout/draw-rest.ts'
 import { pressAgain } from './layout/early-presses.ts'
 import { PageFailed } from './layout/error-screen.tsx'
 import { Footer } from './layout/footer.tsx'
@@ -147,6 +148,7 @@ function Alive() {
     performance.mark('page-runs')
     registerServiceWorker()
     document.documentElement.dataset.ready = ''
+    drawRest()
     void pressAgain()
   }, [])
   return null

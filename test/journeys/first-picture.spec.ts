@@ -56,3 +56,35 @@ test('a page without a first picture starts immediately, even in a background wi
   expect(complaints).toEqual([])
   await close()
 })
+
+const footerDrawn = (page: Page) =>
+  page.locator('footer').evaluate((footer) => getComputedStyle(footer).getPropertyValue('content-visibility'))
+
+test('the parts below the visible area are drawn after the page is ready', async () => {
+  const { page, complaints, close } = await aBrowser(site.browser, site.world, { viewport: PHONE })
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', (route) => allowed.then(() => route.continue()))
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  expect(await footerDrawn(page)).toBe('auto')
+  allow()
+  await isAlive(page)
+  await expect.poll(() => footerDrawn(page)).toBe('visible')
+  expect(await page.locator('html[data-first]').count()).toBe(0)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('a page that is reloaded is drawn whole and returns to its place', async () => {
+  const { page, close } = await aBrowser(site.browser, site.world, { viewport: PHONE })
+  await page.goto('/')
+  await isAlive(page)
+  await page.locator('html:not([data-first])').waitFor()
+  await page.locator('footer').scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(500)
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  expect(await footerDrawn(page)).toBe('visible')
+  await isAlive(page)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+  await close()
+})

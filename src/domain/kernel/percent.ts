@@ -1,3 +1,6 @@
-const percents = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 4 })
+import { withThousands } from './money.ts'
 
-export const formatPercent = (ppm: number): string => percents.format(Math.abs(ppm) / 1_000_000)
+export function formatPercent(ppm: number): string {
+  const [whole, rest] = String(Math.round(Math.abs(ppm)) / 10_000).split('.')
+  return `${withThousands(Number(whole))}${rest ? `.${rest}` : ''}%`
+}

@@ -56,7 +56,7 @@ function Actor({ actor }: { actor: AdminAct['actor'] }) {
   )
 }
 
-function Subject({ act: { subjectKind, subjectId, subject } }: { act: AdminAct }) {
+export function Subject({ act: { subjectKind, subjectId, subject } }: { act: AdminAct }) {
   // A subject without its own page links to its entries in the audit log.
   const place = PLACES[subjectKind]?.(subjectId) ?? `/admin/audit-log?subject=${encodeURIComponent(subjectId)}`
   const setting = subjectKind === 'setting' ? settingNames[subjectId] : undefined

@@ -56,6 +56,7 @@ export type ApplicationStanding = Replies['hosting']['showApplication']
 export type Application = NonNullable<ApplicationStanding['application']>
 export type SentApplication = Replies['admin']['showApplication']
 export type ApplicationQueue = Replies['admin']['listApplications']
+export type Figures = Replies['admin']['showFigures']
 export type Overview = Replies['admin']['overview']
 export type PeopleList = Replies['people']['listPeople']
 export type PersonLine = PeopleList['items'][number]

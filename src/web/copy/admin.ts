@@ -31,12 +31,8 @@ export const adminWords = {
   messageReports: 'Reported messages',
   contentPages: 'Pages',
   auditLog: 'Audit log',
-  overviewText: 'Work that needs an admin.',
-  queues: 'Queues',
-  oldest: 'Oldest since',
   latest: 'Recent activity',
   noActs: 'No admin activity yet.',
-  wholeLog: 'Full audit log',
   title: (head: string) => `${head} · Admin · Daylet`,
   description: 'Running the marketplace.',
   states: 'Applications by state',
@@ -152,11 +148,6 @@ export const undecidedWords = {
   begins: 'Starts',
   due: 'Cancelled unless kept by',
   overdue: 'Being cancelled since',
-  soon: (count: number) =>
-    count === 1
-      ? 'A booking of a suspended host is cancelled with a full refund unless you keep it before'
-      : `${count} bookings of suspended hosts are cancelled with a full refund unless you keep them. The first deadline is`,
-  decideNow: 'Decide now',
   payout: 'Payout held',
   decide: 'Decide on the payout',
   look: 'Look at the booking',
@@ -245,7 +236,9 @@ export const allBookingsWords = {
   ],
   state: 'State',
   made: 'Made',
-  found: (total: number) => (total === 1 ? '1 booking' : `${countText(total)} bookings`),
+  city: 'City',
+  confirmed: 'Confirmed',
+  found: (total: number, sum: string) => `${total === 1 ? '1 booking' : `${countText(total)} bookings`}, ${sum}`,
   none: 'No booking matches.',
   number: 'Number',
   space: 'Space',
@@ -254,74 +247,6 @@ export const allBookingsWords = {
   begins: 'Starts',
   total: 'Total',
 } as const
-
-const many = (one: string, several: string) => (count: number) => (count === 1 ? `1 ${one}` : `${count} ${several}`)
-
-export const queues = [
-  {
-    name: 'alerts',
-    waiting: many('alert is open', 'alerts are open'),
-    none: 'No alert is open.',
-    open: 'Open the alerts',
-    to: '/admin/alerts',
-  },
-  {
-    name: 'problems',
-    waiting: many('problem report needs review', 'problem reports need review'),
-    none: 'No problem report needs review.',
-    open: 'Open the problem reports',
-    to: '/admin/problems',
-  },
-  {
-    name: 'bookings',
-    waiting: many('booking of a suspended host needs a decision', 'bookings of suspended hosts need a decision'),
-    none: 'No booking of a suspended host needs a decision.',
-    open: 'Open the bookings',
-    to: '/admin/bookings',
-  },
-  {
-    name: 'applications',
-    waiting: many('application needs review', 'applications need review'),
-    none: 'No application needs review.',
-    open: 'Open the applications',
-    to: '/admin/applications',
-  },
-  {
-    name: 'listings',
-    waiting: many('listing needs review', 'listings need review'),
-    none: 'No listing needs review.',
-    open: 'Open the listings',
-    to: '/admin/listings',
-  },
-  {
-    name: 'subjectReports',
-    waiting: many('listing or person was reported', 'reports of listings and people need review'),
-    none: 'No reported listing or person needs review.',
-    open: 'Open the reported listings and people',
-    to: '/admin/subject-reports',
-  },
-  {
-    name: 'messageReports',
-    waiting: many('reported message needs review', 'reported messages need review'),
-    none: 'No reported message needs review.',
-    open: 'Open the reported messages',
-    to: '/admin/message-reports',
-  },
-  {
-    name: 'reviewReports',
-    waiting: many('reported review needs review', 'reported reviews need review'),
-    none: 'No reported review needs a decision.',
-    open: 'Open the reported reviews',
-    to: '/admin/reports',
-  },
-  {
-    name: 'jobs',
-    waiting: many('job has failed', 'jobs have failed'),
-    none: 'No jobs have failed.',
-    open: 'Open the jobs',
-    to: '/admin/jobs',
-  },
-] as const
 
 export const chargesWords = {
   head: 'Fees and taxes',

@@ -14,6 +14,7 @@ export const peopleWords = {
   ],
   role: 'Role',
   state: 'Status',
+  hostSince: 'Host since',
   verified: { yes: 'Verified', no: 'Not verified' },
   unverified: 'Unverified',
   bookings: 'Bookings',

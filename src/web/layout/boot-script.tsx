@@ -1,9 +1,10 @@
 import { bootGuard } from './boot-guard.ts'
+import { markFirst } from './draw-rest.ts'
 import { keepPresses } from './early-presses.ts'
 import { useRequestFacts } from './request-facts.ts'
 import { beginScripts } from './scripts-later.ts'
 
-const first = { __html: `${bootGuard};${keepPresses};${beginScripts}` }
+const first = { __html: `${markFirst};${bootGuard};${keepPresses};${beginScripts}` }
 
 export function BootScript() {
   const { nonce } = useRequestFacts()

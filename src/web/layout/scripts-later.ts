@@ -15,12 +15,14 @@ export function scriptsLater(page: string): string {
 /**
  * Loads the deferred scripts once the image is painted, at the first interaction, or two seconds after the text. On a
  * slow connection, 130 kB of scripts would delay the image. Early input isn't lost (replay-early-input.ts,
- * early-presses.ts), and links and searches work without JavaScript.
+ * early-presses.ts), and links and searches work without JavaScript. The preloads begin in groups of six, because
+ * starting all 26 at once keeps a phone busy for 130 ms.
  */
 export const beginScripts = `(function(){var d=document,begun=false;
 function begin(){var was=d.querySelector("script[type='text/x-later']"),s=d.createElement("script");if(begun||!was)return;begun=true;
-d.querySelectorAll("link[rel=later]").forEach(function(l){l.rel="modulepreload"});
-s.type="module";s.nonce=was.nonce;s.textContent=was.textContent;was.replaceWith(s)}
+var links=[].slice.call(d.querySelectorAll("link[rel=later]"));
+(function some(){links.splice(0,6).forEach(function(l){l.rel="modulepreload"});if(links.length)return setTimeout(some);
+s.type="module";s.nonce=was.nonce;s.textContent=was.textContent;was.replaceWith(s)})()}
 function paint(){requestAnimationFrame(function(){setTimeout(begin)})}
 addEventListener("DOMContentLoaded",function(){if(d.hidden||begun)return begin();setTimeout(begin,2e3);
 var late=[].filter.call(d.images,function(i){return i.getAttribute("fetchpriority")==="high"&&!i.complete}),left=late.length;

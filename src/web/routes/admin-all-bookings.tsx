@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { BOOKING_SORTS, BOOKING_STATES } from '../../domain/bookings/booking.ts'
 import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import { AdminLayout } from '../admin/admin-layout.tsx'
+import { askedDays, daysShown } from '../admin/insights/range-chooser.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
 import { BookingStatePill } from '../bookings/state-pill.tsx'
 import type { AnyBooking } from '../client/api-types.ts'
@@ -22,10 +23,19 @@ const PATH = '/admin/all-bookings'
 const SIZE = 24
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { asked, page } = listQuery(url, ['q', 'state', 'sort'])
+  const { asked, page } = listQuery(url, ['q', 'state', 'city', 'sort'])
   const state = oneOfThem(BOOKING_STATES, asked.state)
   const sort = oneOfThem(BOOKING_SORTS, asked.sort)
-  const filter = { ...(asked.q && { q: asked.q }), ...(state && { state }), ...(sort && { sort }) }
+  const { first, last } = askedDays(url)
+  const city = Number(asked.city)
+  const filter = {
+    ...(asked.q && { q: asked.q }),
+    ...(state && { state }),
+    ...(city > 0 && city < 2 ** 31 && Number.isInteger(city) && { city: String(city) }),
+    ...(first && { first }),
+    ...(last && { last }),
+    ...(sort && { sort }),
+  }
   const list = await loadAdmin(context.get(pageContext), url, (_, api) =>
     api.allBookings.listAllBookings({ page, ...filter }),
   )
@@ -53,13 +63,17 @@ export default function AdminAllBookings({ loaderData: { filter, list } }: Route
         sort={filter.sort ?? 'newest'}
         views={words.views}
         search={{ name: 'q', label: words.search }}
-        filters={[{ name: ['state'], label: words.state, values: stateWords }]}
+        filters={[
+          { name: ['state'], label: words.state, values: stateWords },
+          { name: ['city'], label: words.city, shown: filter.city && (list.cityName ?? filter.city) },
+          { name: ['first', 'last'], label: words.confirmed, shown: daysShown(filter) },
+        ]}
         file={listPath('/api/v1/admin/all-bookings.csv', filter)}
         columns={columns}
         rows={items}
         keyOf={({ id }) => id}
         open={({ id }) => `/bookings/${id}`}
-        found={words.found(total)}
+        found={words.found(total, exact(list.sumCents, list.currency))}
         none={words.none}
         pager={
           <Pages

@@ -11,6 +11,7 @@ import {
   NOTHING_DONE,
   runBulkAction,
 } from '../admin/bulk-actions.tsx'
+import { askedDays, daysShown } from '../admin/insights/range-chooser.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
 import type { PersonLine } from '../client/api-types.ts'
 import { keptForm } from '../client/kept-form.ts'
@@ -36,12 +37,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const role = oneOfThem(ROLES, asked.role)
   const state = oneOfThem(PEOPLE_STATES, asked.state)
   const verified = oneOfThem(['yes', 'no'] as const, asked.verified)
+  const { first, last } = askedDays(url)
   const sort = oneOfThem(PEOPLE_SORTS, asked.sort)
   const filter = {
     ...(asked.q && { q: asked.q }),
     ...(role && { role }),
     ...(state && { state }),
     ...(verified && { verified }),
+    ...(first && { first }),
+    ...(last && { last }),
     ...(sort && { sort }),
   }
   const parts = context.get(pageContext)
@@ -90,6 +94,7 @@ export default function AdminPeople({ loaderData: { filter, list, currency }, ac
           { name: ['role'], label: words.role, values: words.roles },
           { name: ['state'], label: words.state, values: words.states },
           { name: ['verified'], label: words.email, values: words.verified },
+          { name: ['first', 'last'], label: words.hostSince, shown: daysShown(filter) },
         ]}
         file={listPath('/api/v1/admin/people.csv', filter)}
         columns={columnsIn(currency)}

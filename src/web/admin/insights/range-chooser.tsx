@@ -87,4 +87,10 @@ function dateIn(text: string): string | null {
   }
 }
 
+/** Writes the days that a link has set, for the filter that removes them. */
+export function daysShown({ first, last }: { first?: string; last?: string }): string | undefined {
+  if (!first && !last) return undefined
+  return `${first ? dayText(first) : ''} – ${last ? dayText(last) : ''}`
+}
+
 export const inAddress = ({ span, first, last }: AskedDays) => ({ span: span && String(span), first, last })
