@@ -1,11 +1,13 @@
-import { Menu, TriangleAlert, X } from 'lucide-react'
+import { CircleUser, Menu, TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useFollowLinks } from '../client/use-follow-links.ts'
 import { useRoot } from '../client/use-root.ts'
 import styles from '../console/console.module.css'
+import { PaletteButton } from '../console/palette-button.tsx'
 import { PendingConsole } from '../console/pending-console.tsx'
 import { adminWords as words } from '../copy/admin.ts'
+import { frame } from '../copy/layout.ts'
 import { countText } from '../format/count.ts'
 import { badges } from '../layout/badges.tsx'
 import { ThemeSwitch } from '../layout/footer.tsx'
@@ -19,6 +21,7 @@ export type Queues = Record<QueueName, { waiting: number }>
 type AdminFrameProps = { queues: Queues | null; children: ReactNode }
 
 const MENU = 'admin-menu'
+const palettePages = adminNav.flatMap(({ name, pages }) => pages.map(({ to, label }) => ({ to, label, group: name })))
 
 /** The frame of every admin page. On phones the navigation is a menu. */
 export function AdminFrame({ queues, children }: AdminFrameProps) {
@@ -109,6 +112,7 @@ function UtilityBar() {
       <span className="only-small">
         <Mark />
       </span>
+      <PaletteButton admin pages={palettePages} />
       <nav className="only-wide" aria-label={words.siteLinks}>
         {linksFor('bar', viewer?.role ?? null).map(({ to, label }) => (
           <a key={to} href={to}>
@@ -118,7 +122,12 @@ function UtilityBar() {
         ))}
       </nav>
       {viewer && <AccountMenu viewer={viewer} badges={badges} />}
-      {viewer && <MobileMenu viewer={viewer} badges={badges} />}
+      {viewer && (
+        <MobileMenu viewer={viewer} badges={badges}>
+          <CircleUser size={18} aria-hidden="true" />
+          <span className="sr-only">{frame.account}</span>
+        </MobileMenu>
+      )}
       <button type="button" className={`icon-btn ${styles.burger}`} popoverTarget={MENU} aria-label={words.menu}>
         <Menu size={18} aria-hidden="true" />
       </button>

@@ -57,6 +57,7 @@ export type Application = NonNullable<ApplicationStanding['application']>
 export type SentApplication = Replies['admin']['showApplication']
 export type ApplicationQueue = Replies['admin']['listApplications']
 export type Figures = Replies['admin']['showFigures']
+export type LookedUp = Replies['dashboard']['lookUp']
 export type Overview = Replies['admin']['overview']
 export type PeopleList = Replies['people']['listPeople']
 export type PersonLine = PeopleList['items'][number]

@@ -43,7 +43,7 @@ export function ListTools<Row>({ path, asked, search, filters, file, columns, ta
         {file && (
           <a className="btn plain" href={file} download>
             <Download size={16} aria-hidden="true" />
-            {words.csv}
+            <span className="max-[860px]:sr-only">{words.csv}</span>
           </a>
         )}
       </div>
@@ -71,9 +71,6 @@ function SearchField({ path, asked, name, label }: { path: string; asked: Asked;
           dir="auto"
         />
       </label>
-      <button type="submit" className="sr-only">
-        {words.search}
-      </button>
     </Form>
   )
 }

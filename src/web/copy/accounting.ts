@@ -59,7 +59,6 @@ export const accountingWords = {
   allPayouts: 'Payouts to hosts',
   states: { '': 'All', open: 'In progress', done: 'Sent', failed: 'Not sent' } as Record<string, string>,
   state: 'State',
-  held: 'Held',
   day: 'Day',
   noPayouts: 'No matching payouts.',
 

@@ -12,7 +12,6 @@ export const tableWords = {
   csv: 'Export CSV',
   yesterday: 'Yesterday',
   none: '–',
-  search: 'Search',
   sort: 'Sort',
   ascending: 'ascending',
   descending: 'descending',

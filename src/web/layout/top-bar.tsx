@@ -86,9 +86,13 @@ export function AccountMenu({ viewer, badges }: AccountMenuProps) {
   )
 }
 
-type MobileMenuProps = { viewer: Viewer | null; badges: Readonly<Record<string, ReactNode>> }
+type MobileMenuProps = {
+  viewer: Viewer | null
+  badges: Readonly<Record<string, ReactNode>>
+  children?: ReactNode
+}
 
-export function MobileMenu({ viewer, badges }: MobileMenuProps) {
+export function MobileMenu({ viewer, badges, children }: MobileMenuProps) {
   const drop = useDetailsMenu()
   const role = viewer?.role ?? null
   const links = [
@@ -99,8 +103,12 @@ export function MobileMenu({ viewer, badges }: MobileMenuProps) {
   return (
     <details className="drop only-small" ref={drop}>
       <summary>
-        <Menu size={18} aria-hidden="true" />
-        {frame.menu}
+        {children ?? (
+          <>
+            <Menu size={18} aria-hidden="true" />
+            {frame.menu}
+          </>
+        )}
         {viewer && badges['/messages']}
       </summary>
       <div>

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import { AdminLayout } from '../admin/admin-layout.tsx'
+import { askedDays } from '../admin/insights/range-chooser.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
 import { Attention } from '../admin/overview/attention.tsx'
 import { RecentActivity } from '../admin/overview/recent-activity.tsx'
@@ -10,7 +11,6 @@ import type { Overview } from '../client/api-types.ts'
 import { pageContext } from '../client/page-context.ts'
 import { adminWords as words } from '../copy/admin.ts'
 import { overviewWords } from '../copy/overview.ts'
-import { askedDays } from '../admin/insights/range-chooser.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/admin'
 
@@ -36,14 +36,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Admin({ loaderData: { days, figures, latest } }: Route.ComponentProps) {
   const overview = useRouteLoaderData<Overview>('routes/admin-frame')
   return (
-    <AdminLayout
-      head={words.overview}
-      text={overviewWords.range(figures.range)}
-      acts={<SpanChooser days={days} />}
-    >
+    <AdminLayout head={words.overview} text={overviewWords.range(figures.range)} acts={<SpanChooser days={days} />}>
       <AdminFigures figures={figures} />
       {overview && overview.starterPages.length > 0 && (
-        <div className="mt-8">
+        <div className="mt-8 -mb-8">
           <StarterPages slugs={overview.starterPages} review />
         </div>
       )}

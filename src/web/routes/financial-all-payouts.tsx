@@ -1,4 +1,3 @@
-import { Check, Clock, Pause, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { dateWords } from '../../domain/kernel/day-words.ts'
 import { ON_HOLD } from '../../domain/payments/payout.ts'
@@ -14,9 +13,9 @@ import { accountingWords as words } from '../copy/accounting.ts'
 import { financialWords } from '../copy/financial.ts'
 import { payoutWords } from '../copy/payouts.ts'
 import { linesPath } from '../financial/lines-path.ts'
+import { PayoutPill } from '../financial/payout-history.tsx'
 import { exact } from '../format/exact.ts'
 import { pageMeta } from '../layout/page-meta.ts'
-import { type PillLook, StatusPill } from '../ui/status-pill.tsx'
 import type { Route } from './+types/financial-all-payouts'
 
 const PATH = '/financial/all-payouts'
@@ -72,27 +71,6 @@ export default function FinancialAllPayouts({ loaderData: { payouts, state } }: 
   )
 }
 
-const looks: Record<Payout['state'], PillLook> = {
-  open: { icon: Clock },
-  done: { icon: Check, tone: 'good' },
-  failed: { icon: TriangleAlert, tone: 'bad' },
-}
-
-function State({ payout: { state, failureCode } }: { payout: Payout }) {
-  if (failureCode === ON_HOLD)
-    return (
-      <span title={payoutWords.heldBack}>
-        <StatusPill icon={Pause}>{words.held}</StatusPill>
-      </span>
-    )
-  return (
-    <>
-      <StatusPill {...looks[state]}>{payoutWords.states[state]}</StatusPill>
-      {failureCode && <span className="ms-2 text-graphite">{failureCode}</span>}
-    </>
-  )
-}
-
 const columns: readonly Column<Payout>[] = [
   {
     id: 'host',
@@ -115,7 +93,20 @@ const columns: readonly Column<Payout>[] = [
     phone: 'line',
     cell: ({ day }) => dateWords(Temporal.PlainDate.from(day), 0),
   },
-  { id: 'state', head: words.state, width: '30%', phone: 'state', cell: (payout) => <State payout={payout} /> },
+  {
+    id: 'state',
+    head: words.state,
+    width: '30%',
+    phone: 'state',
+    cell: (payout) => (
+      <>
+        <PayoutPill payout={payout} />
+        {payout.failureCode && payout.failureCode !== ON_HOLD && (
+          <span className="ms-2 text-graphite">{payout.failureCode}</span>
+        )}
+      </>
+    ),
+  },
   {
     id: 'bookings',
     head: payoutWords.bookings,

@@ -53,7 +53,9 @@ function Row({ queue: { name, title, act, to }, queues, now, first }: RowProps) 
           </p>
         )}
       </div>
-      <p className={`col-start-2 flex items-center gap-1 sm:col-start-3 ${isLate ? 'font-semibold text-warn' : 'text-graphite'}`}>
+      <p
+        className={`col-start-2 flex items-center gap-1 sm:col-start-3 ${isLate ? 'font-semibold text-warn' : 'text-graphite'}`}
+      >
         {isLate && <Clock size={13} aria-hidden="true" />}
         {oldest && (
           <span>
@@ -71,14 +73,14 @@ function Row({ queue: { name, title, act, to }, queues, now, first }: RowProps) 
 /** Queues without work share one line. */
 function AllClear({ queues }: { queues: readonly Item[] }) {
   return (
-    <p className="flex flex-wrap items-center gap-x-2 py-2.5 text-graphite">
-      <Check size={16} aria-hidden="true" />
+    <p className="flex items-start gap-2 py-2.5 leading-6 text-graphite">
+      <Check size={16} aria-hidden="true" className="mt-1 flex-none" />
       <span>
         {words.allClear}{' '}
         {queues.map(({ name, clear, to }, at) => (
           <Fragment key={name}>
             {at > 0 && ', '}
-            <Link className="inline-block min-h-6 hover:underline" to={to}>
+            <Link className="py-0.5 hover:underline" to={to}>
               {clear}
             </Link>
           </Fragment>

@@ -19,7 +19,7 @@ type Of = { figures: Figures }
 /** Each figure leads to the list with the same sum. */
 export function AdminFigures({ figures: { range, currency, volume, take, bookings, hosts } }: Of) {
   const days = { first: range.from, last: range.to }
-  const worth = (cents: number) => money(cents, currency)
+  const worth = (cents: number) => wholeMoney(cents, currency)
   const beside = ({ count, before, byDay }: Figures['volume'], write = countText) => ({
     figure: write(count),
     change: changeOf(count, before),
@@ -40,6 +40,8 @@ export function AdminFigures({ figures: { range, currency, volume, take, booking
   ]
   return <KeyFigures label={words.figures} figures={figures} />
 }
+
+const wholeMoney = (cents: number, currency: string) => money(100 * Math.round(cents / 100), currency)
 
 export function changeOf(count: number, before: number): KeyFigure['change'] {
   if (before <= 0 || count === before) return null
@@ -121,7 +123,7 @@ export function TopCities({ figures: { cities, currency, range } }: Of) {
                 ),
               },
               { head: words.bookings, figure: true, cell: ({ bookings }) => countText(bookings) },
-              { head: words.volumeShort, figure: true, cell: ({ cents }) => money(cents, currency) },
+              { head: words.volumeShort, figure: true, cell: ({ cents }) => wholeMoney(cents, currency) },
               {
                 head: words.change,
                 figure: true,
