@@ -89,7 +89,7 @@ const showFigures = endpoint('admin')
       hosts: figure,
       cities: z.array(
         z.object({
-          id: z.int().nullable(),
+          id: z.int(),
           name: z.string(),
           bookings: count,
           cents: centsShape,

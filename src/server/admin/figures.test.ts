@@ -15,7 +15,7 @@ beforeAll(async () => {
   const host = await aHost(world)
   const [berlin, elsewhere] = [
     await aSpace(world, { host_id: host.id, city_id: 1 }),
-    await aSpace(world, { host_id: host.id, city_id: 2 }),
+    await aSpace(world, { host_id: host.id }),
   ]
   await aSaleOf(world, berlin.id, days('2027-03-10'))
   await aSaleOf(world, berlin.id, days('2027-03-12'))
@@ -52,9 +52,9 @@ test('new hosts equal the list of people who became hosts in these days', async 
 })
 
 test('each city equals the list of its bookings, and the days add up to the sum', async () => {
-  expect(figures.cities.map(({ bookings }) => bookings)).toEqual([2, 1])
+  expect(figures.cities.map(({ bookings }) => bookings)).toEqual([2])
   for (const { id, name, bookings, cents } of figures.cities) {
-    const list = await admin.api.allBookings.listAllBookings({ city: id ?? 0, ...range() })
+    const list = await admin.api.allBookings.listAllBookings({ city: id, ...range() })
     expect([list.total, list.sumCents, list.cityName]).toEqual([bookings, cents, name])
   }
   for (const { count, before, byDay } of [figures.volume, figures.take, figures.bookings, figures.hosts]) {

@@ -48,7 +48,8 @@ const sums = ({ range }: Days, rows: readonly Counted[]) => ({
 })
 
 function citiesOf(days: Days, sold: readonly (SoldDay & { day: string })[]) {
-  const cities = [...Map.groupBy(sold, ({ city }) => city)].map(([id, rows]) => {
+  const inCities = sold.flatMap((row) => (row.city === null ? [] : [{ ...row, city: row.city }]))
+  const cities = [...Map.groupBy(inCities, ({ city }) => city)].map(([id, rows]) => {
     const volume = sums(
       days,
       rows.map(({ day, cents }) => ({ day, count: cents })),

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { ConfirmFirst } from '../accounts/reauth/confirm-first.tsx'
 import { type Refusal, refusalOf } from '../client/api-error.ts'
@@ -21,8 +22,13 @@ type Words = { done: (count: number, act: string) => string; leftOf?: (left: Bul
 export function BulkOutcome({ acted, done, leftOf }: Words & { acted: BulkResult | undefined }) {
   const { state, formData } = useNavigation()
   const busy = state !== 'idle' && formData?.has('reason')
+  const note = useRef<HTMLDivElement>(null)
+  // The bar of the selection may be far below.
+  useEffect(() => {
+    if (acted && acted.done !== null) note.current?.scrollIntoView({ block: 'nearest' })
+  }, [acted])
   return (
-    <div role="status" className="mb-4 grid gap-3 empty:hidden">
+    <div ref={note} role="status" className="mb-4 grid scroll-my-20 gap-3 empty:hidden">
       {acted && acted.done !== null && !busy && (
         <>
           {acted.done > 0 && <Note kind="good">{done(acted.done, acted.act)}</Note>}

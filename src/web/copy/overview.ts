@@ -28,7 +28,6 @@ export const overviewWords = {
   before: 'The days before',
   cities: 'Top cities',
   city: 'City',
-  noCity: 'No city',
   noCities: 'No booking was confirmed in these days.',
   change: 'Change',
   none: '–',

@@ -108,17 +108,17 @@ export function TopCities({ figures: { cities, currency, range } }: Of) {
           <DenseTable
             caption={words.cities}
             rows={of}
-            keyOf={({ id }) => id ?? 0}
+            keyOf={({ id }) => id}
             columns={[
               {
                 head: words.city,
                 cell: ({ id, name }) => (
                   <Link
                     className="font-semibold hover:underline"
-                    to={listPath(BOOKINGS, { city: id ?? undefined, first: range.from, last: range.to })}
+                    to={listPath(BOOKINGS, { city: id, first: range.from, last: range.to })}
                     dir="auto"
                   >
-                    {name || words.noCity}
+                    {name}
                   </Link>
                 ),
               },
