@@ -10,16 +10,20 @@ import { refundTooLarge, sharesShape } from './bookings.ts'
 import { documentShape } from './files.ts'
 import { applicationFields, applicationState } from './hosting.ts'
 import {
+  askedRange,
   bookingId,
   centsShape,
   count,
   cursor,
+  day,
   endpoint,
   fileId,
   idempotencyKey,
+  inQuery,
   instant,
   keyReused,
   page,
+  rangeShape,
   spaceId,
   uuid,
   words,
@@ -49,8 +53,49 @@ const overview = endpoint('admin')
       jobs: queue,
       alerts: queue,
       problems: queue,
+      /** Failed payouts to hosts who haven't been paid since. */
+      payouts: queue,
+      disputes: queue,
+      /** Differences between the ledger and the gateway's records. */
+      differences: queue,
+      /** Unresolved errors seen in the last 28 days. */
+      errors: queue,
       /** The starter pages that can still be published in one step. Empty once any page has been saved. */
       starterPages: z.array(z.enum(CONTENT_SLUGS)).readonly(),
+    }),
+  )
+
+const figure = z.object({
+  count: z.int(),
+  before: z.int(),
+  byDay: z.array(z.object({ day: z.string(), count: z.int(), before: z.int() })),
+})
+
+/**
+ * The key figures of some days in UTC, beside the same number of days before. Money is in cents of the site's currency:
+ * `volume` adds up the bookings that were confirmed, `take` the commission and service fees that were booked. `cities`
+ * has up to six, highest volume first.
+ */
+const showFigures = endpoint('admin')
+  .route({ method: 'GET', path: '/admin/figures', tags: ['Admin'], summary: 'Show the key figures' })
+  .input(z.object(askedRange))
+  .output(
+    z.object({
+      range: rangeShape,
+      currency: z.string(),
+      volume: figure,
+      take: figure,
+      bookings: figure,
+      hosts: figure,
+      cities: z.array(
+        z.object({
+          id: z.int(),
+          name: z.string(),
+          bookings: count,
+          cents: centsShape,
+          beforeCents: centsShape,
+        }),
+      ),
     }),
   )
 
@@ -246,6 +291,7 @@ const auditLog = endpoint('admin')
 
 export const admin = {
   overview,
+  showFigures,
   listUndecided,
   keepUndecided,
   showHeldPayout,
@@ -261,6 +307,10 @@ const tags = ['Admin']
 const filter = {
   q: words(254).trim().optional(),
   state: z.enum(BOOKING_STATES).optional(),
+  city: inQuery(z.coerce.number<unknown>().int().min(1).max(2_147_483_647).optional()),
+  /** The first and last day, in UTC, on which the bookings were confirmed. */
+  first: day.optional(),
+  last: day.optional(),
   sort: z.enum(BOOKING_SORTS).default('newest'),
 }
 const party = z.object({ id: uuid, name: z.string() })
@@ -290,6 +340,11 @@ const listAllBookings = endpoint('admin')
         }),
       ),
       total: count,
+      /** The totals of all bookings that match, in the site's currency. */
+      sumCents: centsShape,
+      currency: z.string(),
+      /** The name of the city in the filter. */
+      cityName: z.string().nullable(),
       page: z.int(),
       pages: z.int(),
     }),
@@ -316,6 +371,10 @@ const peopleFilter = {
   q: words(254).trim().optional(),
   role: role.optional(),
   state: state.optional(),
+  verified: z.enum(['yes', 'no']).optional(),
+  /** The first and last day, in UTC, on which the people became hosts. */
+  first: day.optional(),
+  last: day.optional(),
   sort: z.enum(PEOPLE_SORTS).default('newest'),
 }
 
@@ -328,6 +387,9 @@ const line = z.object({
   emailVerified: z.boolean(),
   since: instant,
   lastSeenAt: instant.nullable(),
+  /** Confirmed bookings as a guest, and what they cost in the site's currency, less refunds. */
+  bookings: count,
+  spentCents: centsShape,
 })
 
 const listPeople = endpoint('admin')
@@ -448,9 +510,11 @@ const done = z.object({ done: count })
 const reasonRequired = { reason_required: { status: 422 } } as const
 
 /** Lists failed jobs, newest first, 24 per page. Also returns the number of queued and running jobs of each kind. */
+const byAge = z.enum(['newest', 'oldest']).default('newest')
+
 const listJobs = endpoint('admin')
   .route({ method: 'GET', path: '/admin/jobs', tags, summary: 'Jobs that failed, and what waits' })
-  .input(z.object({ page }))
+  .input(z.object({ page, sort: byAge }))
   .output(
     z.object({
       items: z.array(
@@ -484,10 +548,10 @@ const dropJobs = endpoint('confirmed_admin', { audited: true })
 
 const handler = z.object({ id: uuid, name: z.string() })
 
-/** Newest first, 24 per page. */
+/** 24 per page. */
 const listAlerts = endpoint('admin')
   .route({ method: 'GET', path: '/admin/alerts', tags, summary: 'List security alerts' })
-  .input(z.object({ page, state: z.enum(['open', 'handled']).default('open') }))
+  .input(z.object({ page, state: z.enum(['open', 'handled']).default('open'), sort: byAge }))
   .output(
     z.object({
       items: z.array(

@@ -5,6 +5,7 @@ import {
   bookingId,
   centsShape,
   count,
+  day,
   endpoint,
   idempotencyKey,
   inQuery,
@@ -270,7 +271,13 @@ const showPlatform = endpoint('admin')
     }),
   )
 
-const ledgerFilter = { ...lineFilter, account: words(100).optional() }
+const ledgerFilter = {
+  ...lineFilter,
+  account: words(100).optional(),
+  /** The first and last day, in UTC, on which the lines were booked. They replace the month. */
+  first: day.optional(),
+  last: day.optional(),
+}
 
 const listLedger = endpoint('admin')
   .route({ method: 'GET', path: '/admin/ledger', tags: accountingTags, summary: 'List all ledger lines' })

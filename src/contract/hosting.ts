@@ -3,6 +3,7 @@ import { BOOKING_STATES } from '../domain/bookings/booking.ts'
 import { FIELD_LENGTHS } from '../domain/hosting/application-fields.ts'
 import { APPLICATION_STATES, MOST_APPLICATION_DOCUMENTS } from '../domain/hosting/host-application.ts'
 import { HOST_VIEWS } from '../domain/hosting/host-views.ts'
+import { LISTING_STATES } from '../domain/spaces/listing-state.ts'
 import { nothing } from './accounts.ts'
 import { documentShape } from './files.ts'
 import { reviewShape } from './reviews.ts'
@@ -18,6 +19,7 @@ import {
   tooMany,
   uploadRefusals,
   uploadSpec,
+  uuid,
   words,
 } from './shapes.ts'
 
@@ -290,7 +292,23 @@ const listReviews = endpoint('signed_in')
     }),
   )
 
+/**
+ * Finds up to five bookings, spaces and people each. Admins find bookings by number and every account; drafts are left
+ * out. Others find only their own spaces, and bookings of these by number or by the guest's name.
+ */
+const lookUp = endpoint('signed_in')
+  .route({ method: 'GET', path: '/look-up', tags, summary: 'Find a booking, a space or a person' })
+  .input(z.object({ q: words(100).trim().min(1) }))
+  .output(
+    z.object({
+      bookings: z.array(z.object({ id: bookingId, number: z.string(), title: z.string() })),
+      spaces: z.array(z.object({ id: spaceId, title: z.string(), state: z.enum(LISTING_STATES) })),
+      people: z.array(z.object({ id: uuid, name: z.string(), email: z.string() })),
+    }),
+  )
+
 export const dashboard = {
+  lookUp,
   showFrame,
   showToday,
   showRequests,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ERROR_ORDERS } from '../domain/insights/error-fingerprint.ts'
 import { SECURITY_EVENTS, TIMEOUT_EVENTS } from '../domain/insights/security-event.ts'
 import { METRICS } from '../domain/insights/web-vital.ts'
 import { nothing } from './accounts.ts'
@@ -173,7 +174,7 @@ const listErrors = endpoint('admin')
       page: pageAddress,
       ...askedRange,
       state: z.enum(['open', 'resolved']).default('open'),
-      order: z.enum(['latest', 'most']).default('latest'),
+      order: z.enum(ERROR_ORDERS).default('latest'),
     }),
   )
   .output(

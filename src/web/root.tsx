@@ -3,39 +3,28 @@ import './styles/app.css'
 import serif from '@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url'
 import grotesk from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  redirect,
-  Scripts,
-  ScrollRestoration,
-  type ShouldRevalidateFunction,
-} from 'react-router'
+import { Links, Meta, Outlet, redirect, Scripts, ScrollRestoration, type ShouldRevalidateFunction } from 'react-router'
 import type { Route } from './+types/root'
 import { SessionKeeper } from './accounts/session/session-keeper.tsx'
-import { unreadMessages, unreadNotices } from './client/counter.ts'
 import { pageContext } from './client/page-context.ts'
 import { type RootData, themeFromCookie, useRoot } from './client/use-root.ts'
-import { errors } from './copy/errors.ts'
 import { frame } from './copy/layout.ts'
 import { brandName } from './format/brand.ts'
 import { Insights } from './insights/insights.tsx'
+import { badges } from './layout/badges.tsx'
 import { pageRuns } from './layout/boot-guard.ts'
 import { BootScript } from './layout/boot-script.tsx'
-import { CountBadge } from './layout/count-badge.tsx'
 import { drawRest } from './layout/draw-rest.ts'
 import { pressAgain } from './layout/early-presses.ts'
-import { ErrorScreen, PageErrorView, PageFailed } from './layout/error-screen.tsx'
+import { PageFailed } from './layout/error-screen.tsx'
 import { Footer } from './layout/footer.tsx'
-import { NotFoundScreen } from './layout/not-found-screen.tsx'
+import { useInConsole } from './layout/in-console.ts'
 import { OfflineNote } from './layout/offline-note.tsx'
-import { OfflineView } from './layout/offline-view.tsx'
 import { PendingPage, usePendingPage } from './layout/pending-page.tsx'
 import { replayEarlyInput } from './layout/replay-early-input.ts'
 import { useRequestFacts } from './layout/request-facts.ts'
 import { ResetBanner } from './layout/reset-banner.tsx'
+import { RouteError } from './layout/route-error.tsx'
 import { RouteFocus, SkipLink } from './layout/route-focus.tsx'
 import { TopBar } from './layout/top-bar.tsx'
 import { WhileSignedIn } from './layout/while-signed-in.tsx'
@@ -81,10 +70,6 @@ export function loader({ context, request }: Route.LoaderArgs): RootData {
   }
 }
 
-const badges = {
-  '/messages': <CountBadge of={unreadMessages} words={frame.unread} />,
-  '/profile': <CountBadge of={unreadNotices} words={frame.unreadNotices} quiet />,
-}
 const watchUnread = () => import('./messages/unread/watch-unread.ts').then((code) => code.watchUnread)
 const watchUnsent = () => import('./messages/thread/watch-unsent.ts').then((code) => code.watchUnsent)
 const watchNotices = () => import('./notifications/watch-notices.ts').then((code) => code.watchNotices)
@@ -105,6 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRoot()
   const { requestId, units } = useRequestFacts()
   const theme = root?.theme ?? 'system'
+  const inConsole = useInConsole()
   return (
     <html
       lang="en"
@@ -130,15 +116,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <Sprite />
         <PageFailed />
         {root?.sandboxBanner && <p className="bg-ink px-4 py-2 text-center text-14 text-paper">{frame.sandbox}</p>}
-        <TopBar viewer={root?.viewer ?? null} badges={badges} />
+        {!inConsole && <TopBar viewer={root?.viewer ?? null} badges={badges} />}
         <OfflineNote />
         {root?.viewer?.factorResetAt && <ResetBanner />}
-        <main id="main">{children}</main>
-        <Footer
-          contact={root?.contact ?? null}
-          theme={theme}
-          year={new Date(root?.now ?? Date.now()).getUTCFullYear()}
-        />
+        {inConsole ? children : <main id="main">{children}</main>}
+        {!inConsole && (
+          <Footer
+            contact={root?.contact ?? null}
+            theme={theme}
+            year={new Date(root?.now ?? Date.now()).getUTCFullYear()}
+          />
+        )}
         <RouteFocus />
         <Toaster />
         <Insights />
@@ -168,31 +156,16 @@ function Alive() {
 
 export default function App() {
   const pending = usePendingPage()
+  const inConsole = useInConsole()
   const viewer = useRoot()?.viewer?.email
   useLayoutEffect(replayEarlyInput, [])
   useEffect(() => {
     if (viewer && readKept().length > 0)
       void import('./spaces/send-favourites.ts').then(({ mergeKept }) => mergeKept(viewer)).catch(() => {})
   }, [viewer])
-  return pending === null ? <Outlet /> : <PendingPage path={pending} />
+  return pending === null || inConsole ? <Outlet /> : <PendingPage path={pending} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404)
-    return (
-      <>
-        <title>{`${errors.notFound.title} · ${brandName()}`}</title>
-        <meta name="robots" content="noindex" />
-        <NotFoundScreen />
-      </>
-    )
-  if (isOwnFilesMissing(error)) return isOffline() ? <OfflineView /> : <PageErrorView />
-  return <ErrorScreen error={error} />
-}
-
-const isOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false
-
-/** Browsers word this error differently when code or data can't be loaded, but it is always a TypeError. */
-function isOwnFilesMissing(error: unknown): boolean {
-  return error instanceof TypeError && /fetch|import|load failed|network/i.test(error.message)
+  return <RouteError error={error} />
 }

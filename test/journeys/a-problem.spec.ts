@@ -104,7 +104,7 @@ test('on a phone, an admin finds a report on the overview and settles it after a
   const visitor = await signedIn(admin, '/admin')
   const { page } = visitor
   await inView(page.getByText('1 problem report needs review'))
-  await press(page.getByRole('link', { name: 'Open the problem reports' }))
+  await press(page.getByRole('link', { name: 'Settle reports' }))
   await press(page.getByRole('link', { name: 'Review and settle' }))
   await page.getByText('No heating at all.').waitFor()
   await press(button(page, 'Settle without a refund'))

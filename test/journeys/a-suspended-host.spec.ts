@@ -25,7 +25,7 @@ test.each([
     const visitor = await aSignedInBrowser(browser, world, await anAdmin(world), '/admin', hands)
     const { page } = visitor
     await inView(page.getByText('1 booking of a suspended host needs a decision'))
-    await press(page.getByRole('link', { name: 'Open the bookings' }))
+    await press(page.getByRole('link', { name: 'Review bookings' }))
     await page.getByText('No such house.').waitFor()
     await press(button(page, 'Keep it'))
     await inView(page.getByText('Enter a reason.'))
@@ -50,7 +50,7 @@ test('on a phone an admin is warned on the overview, and the guest reads that th
     update accounts set suspended_at = ${world.clock.now()}, suspension_reason = 'No such house.' where id = ${hostId}`
   world.clock.pass({ hours: 40 })
   const admin = await aSignedInBrowser(browser, world, await anAdmin(world), '/admin', HANDHELD)
-  await inView(admin.page.getByText('A booking of a suspended host is cancelled with a full refund unless you keep it'))
+  await inView(admin.page.getByText('Decide by'))
   world.clock.pass({ hours: 8 })
   const person = { ...guest, ...(await enteredAs(world, guest.id)) }
   const visitor = await aSignedInBrowser(browser, world, person, `/bookings/${id}`, HANDHELD)

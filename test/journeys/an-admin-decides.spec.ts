@@ -16,9 +16,9 @@ test('an admin finds pending work, must give a reason, decides once, and it is i
   const visitor = await signedIn(admin, '/terms')
   const { page } = visitor
   await press(page.locator('header').getByRole('link', { name: 'Admin Panel' }))
-  await press(page.getByRole('link', { name: 'Open the applications' }))
+  await press(page.getByRole('link', { name: 'Review applications' }))
   await page.getByLabel('Name or email address').fill(person.email)
-  await press(button(page, 'Search'))
+  await page.keyboard.press('Enter')
   await page.waitForURL('**q=**')
   await press(page.getByRole('link', { name: FIELDS.legalName }))
   await page.getByRole('heading', { name: FIELDS.legalName }).waitFor()

@@ -51,7 +51,7 @@ test('an admin settles a discrepancy in place, with a reason, and it stays settl
     select 'missing_here', 'charge', 'py_unknown', 1200, 'USD', now(), id, now(), now() from run`
   const visitor = await aSignedInBrowser(browser, world, await anAdmin(world), '/admin', LAPTOP)
   const { page } = visitor
-  await press(page.getByRole('link', { name: 'Money', exact: true }))
+  await press(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Platform' }))
   await press(page.getByRole('link', { name: 'One discrepancy with the gateway' }))
   await press(page.getByText('Settle', { exact: true }).last())
   await press(button(page, 'Book a correction'))

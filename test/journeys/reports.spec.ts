@@ -35,7 +35,7 @@ test('on a phone a visitor reports a listing, signs up without losing text, and 
   expect(row?.note).toBe('There are no windows.')
 
   const admin = await aSignedInBrowser(browser, world, await anAdmin(world), '/admin', HANDHELD)
-  await press(admin.page.getByRole('link', { name: 'Open the reported listings and people' }))
+  await press(admin.page.getByRole('link', { name: 'Review listings and people' }))
   await inView(admin.page.getByText('Listing: Paper Loft'))
   expect(await admin.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   expect(await admin.page.getByRole('link', { name: 'The host’s account' }).getAttribute('href')).toBe(

@@ -61,6 +61,8 @@ export const PACKAGES: Record<string, RegExp> = {
   recharts: /^src\/web\/console\//,
   '@tanstack/react-virtual': /^src\/web\/hosting\/calendar\//,
   '@tanstack/react-query': /^src\/web\//,
+  '@tanstack/react-table': /^src\/web\/console\//,
+  cmdk: /^src\/web\/console\//,
   '@simplewebauthn/browser': /^src\/web\/accounts\/fields\//,
   'web-vitals': /^src\/web\/insights\//,
   'maplibre-gl': /^src\/web\/map\//,

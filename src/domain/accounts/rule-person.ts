@@ -3,7 +3,21 @@ import type { Role } from './permission.ts'
 
 export const PEOPLE_STATES = ['active', 'suspended', 'deleted'] as const
 export type PeopleState = (typeof PEOPLE_STATES)[number]
-export const PEOPLE_SORTS = ['newest', 'oldest', 'name', 'seen'] as const
+/** A minus reverses the order. `seen` starts with whoever was seen last. */
+export const PEOPLE_SORTS = [
+  'newest',
+  'oldest',
+  'name',
+  '-name',
+  'email',
+  '-email',
+  'role',
+  '-role',
+  'state',
+  '-state',
+  'seen',
+  '-seen',
+] as const
 export type PeopleSort = (typeof PEOPLE_SORTS)[number]
 export const PEOPLE_ACTS = ['suspend', 'restore'] as const
 export type PeopleAct = (typeof PEOPLE_ACTS)[number]

@@ -15,7 +15,8 @@ export const BOOKING_STATES = [
 ] as const
 export type BookingState = (typeof BOOKING_STATES)[number]
 
-export const BOOKING_SORTS = ['newest', 'oldest', 'begins', 'total'] as const
+/** A minus reverses the order. `begins` starts with the latest start, `total` with the highest amount. */
+export const BOOKING_SORTS = ['newest', 'oldest', 'begins', '-begins', 'total', '-total'] as const
 export type BookingSort = (typeof BOOKING_SORTS)[number]
 
 export const STEP_NAMES = [

@@ -40,7 +40,12 @@ export function byDay(
 
 const dayAfter = (day: string, n: number) => Temporal.PlainDate.from(day).add({ days: n }).toString()
 
+/** Returns the instants at which this many days begin, and the end of the last one. */
+export const dayBounds = (from: string, days: number): Temporal.Instant[] =>
+  Array.from({ length: days + 1 }, (_, n) => startOfDay(dayAfter(from, n)))
+
 export const dayOf = (at: Temporal.Instant): string => at.toZonedDateTimeISO('UTC').toPlainDate().toString()
+export const endOfDay = (day: string): Temporal.Instant => startOfDay(day).add({ hours: 24 })
 export const startOfDay = (day: string): Temporal.Instant => Temporal.Instant.from(`${day}T00:00:00Z`)
 
 export function weeksAndDays({ from, to }: Days['range']): { weeks: string[]; days: string[] } {

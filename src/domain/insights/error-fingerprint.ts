@@ -1,3 +1,7 @@
+/** Errors are listed by when they were seen last, or by how often. A minus reverses the order. */
+export const ERROR_ORDERS = ['latest', '-latest', 'most', '-most'] as const
+export type ErrorOrder = (typeof ERROR_ORDERS)[number]
+
 const FRAMES = 5
 const PLACE = /([\w.$+-]{1,100}\.[cm]?[jt]sx?)(?:\?[^\s:()]{0,100})?:(\d{1,7})(?::(\d{1,7}))?\)?$/
 

@@ -10,6 +10,12 @@ export function dayWords(date: Temporal.PlainDate, year: number): string {
   return year === date.year ? text : `${text} ${date.year}`
 }
 
+/** Formats as "24 Nov", with the year if it isn't the given one. */
+export function dateWords(date: Temporal.PlainDate, year: number): string {
+  const text = `${date.day} ${monthWord(date)}`
+  return year === date.year ? text : `${text} ${date.year}`
+}
+
 export function lengthWords(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60

@@ -7,4 +7,4 @@ export type ReviewOutcome = (typeof REVIEW_OUTCOMES)[number]
 export const REPORT_STATES = ['open', 'settled'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
-export type ReportCounts = { open: number; settled: number; oldest: Temporal.Instant | null }
+export type ReportCounts = { open: number; settled: number }

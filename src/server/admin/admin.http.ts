@@ -8,6 +8,7 @@ import { listErrors, resolveErrors, showError } from './error-groups.ts'
 import { exportAllBookings, listAllBookings } from './list-all-bookings.ts'
 import { exportPeople, listPeople, showPerson } from './people.ts'
 import { readAuditLog } from './read-audit-log.ts'
+import { showFigures } from './show-figures.ts'
 import { showInsights, showVitals } from './show-insights.ts'
 import { showOverview } from './show-overview.ts'
 import { dropJobs, handleAlerts, listAlerts, listJobs, retryJobs } from './upkeep.ts'
@@ -16,6 +17,7 @@ const { admin } = contract
 
 export const adminEndpoints = {
   overview: bind(admin.overview, showOverview),
+  showFigures: bind(admin.showFigures, showFigures),
   listApplications: bind(admin.listApplications, listApplications),
   showApplication: bind(admin.showApplication, readApplication),
   decideApplication: bind(admin.decideApplication, decideApplication),

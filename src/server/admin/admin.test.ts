@@ -18,7 +18,7 @@ test('the overview counts each queue’s items and shows the oldest', async () =
   const { bookings, starterPages: _, ...queues } = await admin.api.admin.overview()
   const none = { waiting: 0, oldest: null }
   expect(bookings).toEqual({ ...none, soon: 0, due: null })
-  expect(Object.values(queues)).toEqual(Array.from({ length: 8 }, () => none))
+  expect(Object.values(queues)).toEqual(Array.from({ length: 12 }, () => none))
   const since = world.clock.now().toString()
   await aSubmittedApplication(world)
   await aWaitingListing(world)

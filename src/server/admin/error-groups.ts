@@ -1,4 +1,5 @@
 import { type AskedRange, byDay, type Days, dayRange } from '../../domain/insights/day-range.ts'
+import type { ErrorOrder } from '../../domain/insights/error-fingerprint.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
 import {
   countErrorDays,
@@ -14,7 +15,7 @@ import { actOnEach } from '../platform/audit/act-on-each.ts'
 import type { Context } from '../platform/http/endpoints.ts'
 import { onePage } from './lists.ts'
 
-type Asked = AskedRange & { page: number; state: GroupState; order: 'latest' | 'most' }
+type Asked = AskedRange & { page: number; state: GroupState; order: ErrorOrder }
 
 export const rangeAt = (asked: AskedRange, now: Temporal.Instant) =>
   dayRange(asked, now.toZonedDateTimeISO('UTC').toPlainDate())

@@ -3,19 +3,27 @@ import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import { csvAmount } from '../../domain/kernel/csv.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Context } from '../platform/http/endpoints.ts'
-import { type BookingLine, type BookingsFilter, countAllBookings, findAllBookings } from './all-bookings.sql.ts'
+import {
+  type BookingLine,
+  type BookingsFilter,
+  findAllBookings,
+  findCityName,
+  sumAllBookings,
+} from './all-bookings.sql.ts'
 import { fileOnRecord, MOST_EXPORTED, onePage } from './lists.ts'
 
 type Asked = BookingsFilter & { sort: BookingSort }
 
 export async function listAllBookings(
-  { deps: { sql } }: Context<'admin'>,
+  { deps: { sql, config } }: Context<'admin'>,
   { page, ...filter }: Asked & { page: number },
 ) {
-  const part = await onePage(page, await countAllBookings(sql, filter), (offset, limit) =>
-    findAllBookings(sql, filter, offset, limit),
-  )
-  return ok({ ...part, items: part.items.map(bookingView) })
+  const [{ count, cents }, cityName] = await Promise.all([
+    sumAllBookings(sql, filter, config.currency),
+    filter.city ? findCityName(sql, filter.city) : null,
+  ])
+  const part = await onePage(page, count, (offset, limit) => findAllBookings(sql, filter, offset, limit))
+  return ok({ ...part, items: part.items.map(bookingView), sumCents: cents, currency: config.currency, cityName })
 }
 
 export async function exportAllBookings(ctx: Context<'admin'>, filter: Asked) {

@@ -2,6 +2,7 @@ import type { Role } from '../../domain/accounts/permission.ts'
 import type { PeopleSort, PeopleState } from '../../domain/accounts/rule-person.ts'
 import type { BookingState } from '../../domain/bookings/booking.ts'
 import type { QueueState } from '../../domain/hosting/host-application.ts'
+import { endOfDay, startOfDay } from '../../domain/insights/day-range.ts'
 import { type AccountId, type BookingId, isUuid, type SpaceId } from '../../domain/kernel/id.ts'
 import type { Cents } from '../../domain/kernel/money.ts'
 import { hostPayable } from '../../domain/payments/ledger.ts'
@@ -9,7 +10,15 @@ import type { ListingState } from '../../domain/spaces/listing-state.ts'
 import { newestRole } from '../accounts/accounts.sql.ts'
 import type { Sql } from '../platform/database/connect.ts'
 
-export type PeopleFilter = { q?: string | undefined; role?: Role | undefined; state?: PeopleState | undefined }
+export type PeopleFilter = {
+  q?: string | undefined
+  role?: Role | undefined
+  state?: PeopleState | undefined
+  verified?: 'yes' | 'no' | undefined
+  /** The days, in UTC, on which they became hosts. */
+  first?: string | undefined
+  last?: string | undefined
+}
 export type PersonLine = {
   id: AccountId
   name: string
@@ -19,17 +28,26 @@ export type PersonLine = {
   verified: boolean
   created_at: Temporal.Instant
   seen_at: Temporal.Instant | null
+  bookings: number
+  spent_cents: Cents
 }
 
 const role = (sql: Sql) => sql`coalesce(${newestRole(sql, sql`a.id`)}, 'user')`
 const seen = (sql: Sql) =>
   sql`(select max(coalesce(s.last_active_at, s.created_at)) from sessions s where s.account_id = a.id)`
 
+const state = (sql: Sql) => sql`
+  case when a.deleted_at is not null then 'deleted' when a.suspended_at is not null then 'suspended' else 'active' end`
+
 const line = (sql: Sql) => sql`
-  select a.id, a.first_name || ' ' || a.last_name as name, a.email, ${role(sql)} as role,
-    case when a.deleted_at is not null then 'deleted' when a.suspended_at is not null then 'suspended' else 'active'
-      end as state,
-    a.email_verified_at is not null as verified, a.created_at, ${seen(sql)} as seen_at`
+  select a.id, a.first_name || ' ' || a.last_name as name, a.email, ${role(sql)} as role, ${state(sql)} as state,
+    a.email_verified_at is not null as verified, a.created_at, ${seen(sql)} as seen_at,
+    (select count(*)::int from bookings b where b.guest_id = a.id and b.confirmed_at is not null) as bookings,
+    (select coalesce(sum(p.captured_cents - p.refunded_cents), 0)::bigint from payments p where p.account_id = a.id)
+      as spent_cents`
+
+const hostSince = (sql: Sql) =>
+  sql`(select min(r.assigned_at) from user_roles r where r.user_id = a.id and r.role = 'host')`
 
 const STATES = (sql: Sql) => ({
   active: sql`a.deleted_at is null and a.suspended_at is null`,
@@ -37,18 +55,42 @@ const STATES = (sql: Sql) => ({
   deleted: sql`a.deleted_at is not null`,
 })
 
-function matching(sql: Sql, { q, role: asked, state }: PeopleFilter) {
+function matching(sql: Sql, { q, role: asked, state, verified, first, last }: PeopleFilter) {
   const found = isUuid(q ?? '') ? sql`a.id = ${q as string}` : personLike(sql, sql`a`, q ?? '')
   return sql`
     from accounts a where ${state ? STATES(sql)[state] : sql`a.deleted_at is null`} ${q ? sql`and ${found}` : sql``}
-      ${asked ? sql`and ${role(sql)} = ${asked}` : sql``}`
+      ${asked ? sql`and ${role(sql)} = ${asked}` : sql``}
+      ${verified ? sql`and (a.email_verified_at is not null) = ${verified === 'yes'}` : sql``}
+      ${first ? sql`and ${hostSince(sql)} >= ${startOfDay(first)}` : sql``}
+      ${last ? sql`and ${hostSince(sql)} < ${endOfDay(last)}` : sql``}`
+}
+
+/** Groups accounts by the day on which they first became hosts, with the same conditions as the list. */
+export function findHostDays(
+  sql: Sql,
+  filter: { first: string; last: string },
+  bounds: readonly Temporal.Instant[],
+): Promise<{ nth: number; count: number }[]> {
+  return sql`
+    select width_bucket(since, ${`{${bounds.join()}}`}::timestamptz[]) as nth, count(*)::int as count
+    from (select ${hostSince(sql)} as since ${matching(sql, filter)}
+      and a.id in (select user_id from user_roles where role = 'host' and assigned_at >= ${bounds[0] ?? null})) h
+    group by 1`
 }
 
 const ORDERS = (sql: Sql): Record<PeopleSort, ReturnType<Sql>> => ({
   newest: sql`a.created_at desc, a.id desc`,
   oldest: sql`a.created_at, a.id`,
   name: sql`lower(a.last_name), lower(a.first_name), a.id`,
+  '-name': sql`lower(a.last_name) desc, lower(a.first_name) desc, a.id`,
+  email: sql`lower(a.email), a.id`,
+  '-email': sql`lower(a.email) desc, a.id`,
+  role: sql`${role(sql)}, a.id`,
+  '-role': sql`${role(sql)} desc, a.id`,
+  state: sql`${state(sql)}, a.id`,
+  '-state': sql`${state(sql)} desc, a.id`,
   seen: sql`${seen(sql)} desc nulls last, a.id`,
+  '-seen': sql`${seen(sql)} nulls first, a.id`,
 })
 
 export function findPeople(
@@ -57,8 +99,12 @@ export function findPeople(
   offset: number,
   limit: number,
 ): Promise<PersonLine[]> {
+  // The figures of each line are looked up only for the accounts of this page.
   return sql<PersonLine[]>`
-    ${line(sql)} ${matching(sql, filter)} order by ${ORDERS(sql)[sort]} limit ${limit} offset ${offset}`
+    ${line(sql)} from (
+      select a.*, row_number() over (order by ${ORDERS(sql)[sort]}) as place ${matching(sql, filter)}
+      order by place limit ${limit} offset ${offset}
+    ) a order by a.place`
 }
 
 export async function countPeople(sql: Sql, filter: PeopleFilter): Promise<number> {

@@ -50,7 +50,17 @@ export async function exportPeople(ctx: Context<'admin'>, filter: Asked) {
   )
 }
 
-const lineView = ({ id, name, email, role, state, verified, created_at: since, seen_at: seen }: PersonLine) => ({
+const lineView = ({
+  id,
+  name,
+  email,
+  role,
+  state,
+  verified,
+  created_at: since,
+  seen_at: seen,
+  ...row
+}: PersonLine) => ({
   id,
   name,
   email,
@@ -59,6 +69,8 @@ const lineView = ({ id, name, email, role, state, verified, created_at: since, s
   emailVerified: verified,
   since: since.toString(),
   lastSeenAt: seen?.toString() ?? null,
+  bookings: row.bookings,
+  spentCents: row.spent_cents,
 })
 
 const LATEST = 10

@@ -2,16 +2,23 @@ import { ok } from '../../domain/kernel/result.ts'
 import { type AlertRow, type AlertState, countAlerts, listAlertRows, markHandled } from '../insights/security.sql.ts'
 import { actOnEach } from '../platform/audit/act-on-each.ts'
 import type { Context } from '../platform/http/endpoints.ts'
-import { countFailed, dropFailed, listFailed, listQueues, lockFailed } from '../platform/jobs/failed-jobs.sql.ts'
+import {
+  type ByAge,
+  countFailed,
+  dropFailed,
+  listFailed,
+  listQueues,
+  lockFailed,
+} from '../platform/jobs/failed-jobs.sql.ts'
 import { onePage } from './lists.ts'
 
 export async function listAlerts(
   { deps: { sql } }: Context<'admin'>,
-  { page, state }: { page: number; state: AlertState },
+  { page, ...asked }: { page: number; state: AlertState; sort: ByAge },
 ) {
   const { open, handled } = await countAlerts(sql)
-  const part = await onePage(page, state === 'open' ? open : handled, (offset, limit) =>
-    listAlertRows(sql, state, offset, limit),
+  const part = await onePage(page, asked.state === 'open' ? open : handled, (offset, limit) =>
+    listAlertRows(sql, asked, offset, limit),
   )
   return ok({ ...part, items: part.items.map(alertView), open, handled })
 }
@@ -41,10 +48,13 @@ function alertView({ id, kind, at, times, people, facts, ...row }: AlertRow) {
 
 type Some = { ids: string[]; reason: string }
 
-export async function listJobs({ deps: { sql }, now }: Context<'admin'>, { page }: { page: number }) {
-  const { waiting: total } = await countFailed(sql)
+export async function listJobs(
+  { deps: { sql }, now }: Context<'admin'>,
+  { page, sort }: { page: number; sort: ByAge },
+) {
+  const total = await countFailed(sql)
   const [part, queues] = await Promise.all([
-    onePage(page, total, (offset, limit) => listFailed(sql, offset, limit)),
+    onePage(page, total, (offset, limit) => listFailed(sql, offset, limit, sort)),
     listQueues(sql, now),
   ])
   return ok({

@@ -37,6 +37,8 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   state: 'The state to filter by.',
   subject: 'The ID of the action’s target.',
   role: 'Only people who have this role now.',
+  verified: 'Whether the email address is verified.',
+  city: 'The number of a city; only bookings of spaces there.',
   actor: 'The email address of the actor.',
   act: 'The action, such as `host_application.approve`.',
   when: 'The bookings to return.',
@@ -60,7 +62,8 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   date: 'A date in the space’s time zone.',
   token: 'The secret part of the private address.',
   span: 'The last 7, 28 or 90 days in UTC.',
-  first: 'The first day in UTC. Takes precedence over `span`.',
+  first:
+    'The first day in UTC: of a range, on which bookings were confirmed, or on which people became hosts. Takes precedence over `span`.',
   last: 'The last day in UTC. The range has at most 366 days.',
   metric: 'The metric to return.',
   order: 'The order of the results.',

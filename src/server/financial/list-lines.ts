@@ -1,5 +1,6 @@
 import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import { monthEnd, monthStart, passedOf } from '../../domain/financial/months.ts'
+import { endOfDay, startOfDay } from '../../domain/insights/day-range.ts'
 import { csv, csvAmount } from '../../domain/kernel/csv.ts'
 import type { SpaceId } from '../../domain/kernel/id.ts'
 import { ok } from '../../domain/kernel/result.ts'
@@ -26,6 +27,8 @@ type Filter = {
   starts?: string | undefined
   to?: string | undefined
   until?: string | undefined
+  first?: string | undefined
+  last?: string | undefined
   part?: LineQuery['part']
   waits?: PayoutStage | undefined
 }
@@ -48,10 +51,16 @@ export async function exportLedger(ctx: Context<'admin'>, asked: Filter) {
   return ok(linesFile(lines, 'ledger-lines.csv'))
 }
 
-const allQuery = ({ month, ...filter }: Filter): LineQuery => ({
+const LONG_AGO = Temporal.Instant.fromEpochMilliseconds(0)
+const FAR_AHEAD = Temporal.Instant.from('2200-01-01T00:00:00Z')
+
+const allQuery = ({ month, first, last, ...filter }: Filter): LineQuery => ({
   ...filter,
   host: null,
-  booked: bookedIn(month, month),
+  booked:
+    first || last
+      ? { from: first ? startOfDay(first) : LONG_AGO, to: last ? endOfDay(last) : FAR_AHEAD }
+      : bookedIn(month, month),
   starts: null,
   bookings: null,
 })
@@ -69,7 +78,6 @@ async function ownQuery({ deps: { sql }, account, now }: Context<'signed_in'>, a
   }
 }
 
-const LONG_AGO = Temporal.Instant.fromEpochMilliseconds(0)
 const earlier = (one: string, other: string) => (one < other ? one : other)
 
 const bookedIn = (from: string | undefined, to: string | undefined): LineQuery['booked'] =>

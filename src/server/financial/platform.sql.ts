@@ -1,6 +1,9 @@
 import type { AccountId, BookingId } from '../../domain/kernel/id.ts'
 import type { Cents } from '../../domain/kernel/money.ts'
 import { LEDGER_ACCOUNTS, type LedgerKind } from '../../domain/payments/ledger.ts'
+import { openDisputes } from '../payments/disputes/disputes.sql.ts'
+import { failedPayouts } from '../payments/payouts/payouts.sql.ts'
+import { openDifferences } from '../payments/reconciliation/reconciliation.sql.ts'
 import type { Sql } from '../platform/database/connect.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
@@ -44,14 +47,12 @@ export type Waiting = {
   holds: number
 }
 
-/** Counts items that an admin should check. A failed payout counts until a later payout to the same host succeeds. */
+/** Counts items that an admin should check. */
 export async function countWaiting(sql: Sql): Promise<Waiting> {
+  const waiting = (queue: ReturnType<typeof openDisputes>) => sql`(select waiting from (${queue}) q)`
   const [row] = await sql<Waiting[]>`
-    select (select count(*)::int from reconciliation_differences where settled is null) as differences,
-      (select count(*)::int from disputes where state = 'open') as disputes,
-      (select count(*)::int from payouts p where state = 'failed'
-        and not exists (select 1 from payouts l where l.host_id = p.host_id and l.created_at > p.created_at
-          and l.state <> 'failed')) as "failedPayouts",
+    select ${waiting(openDifferences(sql))} as differences, ${waiting(openDisputes(sql))} as disputes,
+      ${waiting(failedPayouts(sql))} as "failedPayouts",
       (select count(*)::int from payouts where state = 'open') as "openPayouts",
       (select count(*)::int from booking_problems where state in ('open', 'answered')) as holds`
   return row ?? { differences: 0, disputes: 0, failedPayouts: 0, openPayouts: 0, holds: 0 }

@@ -43,11 +43,8 @@ export async function countQueue(sql: Sql, q: string | undefined): Promise<{ sta
   return QUEUE_STATES.map((state) => rows.find((row) => row.state === state) ?? { state, count: 0 })
 }
 
-export async function findWaiting(sql: Sql): Promise<{ waiting: number; oldest: Temporal.Instant | null }> {
-  const [row] = await sql<{ waiting: number; oldest: Temporal.Instant | null }[]>`
-    select count(*)::int as waiting, min(h.submitted_at) as oldest ${seen(sql)} and h.state = 'submitted'`
-  return row ?? { waiting: 0, oldest: null }
-}
+export const applicationsToReview = (sql: Sql) => sql`
+  select count(*)::int as waiting, min(h.submitted_at) as oldest ${seen(sql)} and h.state = 'submitted'`
 
 export type ReadRow = QueueRow &
   Pick<Row, 'phone' | 'pitch' | 'version' | 'reason'> & {

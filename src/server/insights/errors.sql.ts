@@ -1,4 +1,5 @@
 import { type Days, dayOf, startOfDay } from '../../domain/insights/day-range.ts'
+import type { ErrorOrder } from '../../domain/insights/error-fingerprint.ts'
 import type { AccountId } from '../../domain/kernel/id.ts'
 import { lastAct } from '../platform/audit/audit.sql.ts'
 import type { Sql } from '../platform/database/connect.ts'
@@ -70,10 +71,17 @@ const seen = (sql: Sql, { range, before }: Days) => sql`
     from error_days where day between ${before.from} and ${range.to} group by fingerprint
   )`
 
+const ORDERS = (sql: Sql): Record<ErrorOrder, ReturnType<Sql>> => ({
+  latest: sql`g.last_seen desc`,
+  '-latest': sql`g.last_seen`,
+  most: sql`s.count desc, g.last_seen desc`,
+  '-most': sql`s.count, g.last_seen desc`,
+})
+
 export function listGroups(
   sql: Sql,
   days: Days,
-  { state, order }: { state: GroupState; order: 'latest' | 'most' },
+  { state, order }: { state: GroupState; order: ErrorOrder },
   offset: number,
   limit: number,
 ): Promise<CountedRow[]> {
@@ -83,7 +91,7 @@ export function listGroups(
     from seen s join error_groups g using (fingerprint)
     ${lastAct(sql, 'error', sql`g.fingerprint`)}
     where s.count > 0 and ${stands(sql, state)}
-    order by ${order === 'most' ? sql`s.count desc,` : sql``} g.last_seen desc, g.fingerprint
+    order by ${ORDERS(sql)[order]}, g.fingerprint
       limit ${limit} offset ${offset}`
 }
 
@@ -94,6 +102,10 @@ export async function countGroups(sql: Sql, days: Days): Promise<Record<GroupSta
     from seen s join error_groups g using (fingerprint) where s.count > 0`
   return row ?? { open: 0, resolved: 0 }
 }
+
+export const openErrors = (sql: Sql, { range }: Days) => sql`
+  select count(*)::int as waiting, min(first_seen) as oldest from error_groups
+  where resolved_at is null and last_seen >= ${startOfDay(range.from)}`
 
 export function countErrorDays(
   sql: Sql,

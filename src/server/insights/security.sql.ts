@@ -147,7 +147,13 @@ export type AlertRow = {
 const of = (sql: Sql, state: AlertState) =>
   state === 'open' ? sql`l.handled_at is null` : sql`l.handled_at is not null`
 
-export function listAlertRows(sql: Sql, state: AlertState, offset: number, limit: number): Promise<AlertRow[]> {
+export function listAlertRows(
+  sql: Sql,
+  { state, sort }: { state: AlertState; sort: 'newest' | 'oldest' },
+  offset: number,
+  limit: number,
+): Promise<AlertRow[]> {
+  const way = sort === 'newest' ? sql`desc` : sql``
   return sql<AlertRow[]>`
     select l.id, l.kind, l.at, l.times, l.facts, l.handled_at, last.why as reason, last.who as handled_by,
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name)
@@ -156,17 +162,17 @@ export function listAlertRows(sql: Sql, state: AlertState, offset: number, limit
           order by p.id limit 10) p), '[]') as people
     from alerts l
     ${lastAct(sql, 'alert', sql`l.id::text`)}
-    where ${of(sql, state)} order by l.at desc, l.id desc limit ${limit} offset ${offset}`
+    where ${of(sql, state)} order by l.at ${way}, l.id ${way} limit ${limit} offset ${offset}`
 }
 
-export async function countAlerts(
-  sql: Sql,
-): Promise<{ open: number; handled: number; oldest: Temporal.Instant | null }> {
-  const [row] = await sql<{ open: number; handled: number; oldest: Temporal.Instant | null }[]>`
-    select count(*) filter (where handled_at is null)::int as open, count(handled_at)::int as handled,
-      min(at) filter (where handled_at is null) as oldest from alerts`
-  return row ?? { open: 0, handled: 0, oldest: null }
+export async function countAlerts(sql: Sql): Promise<{ open: number; handled: number }> {
+  const [row] = await sql<{ open: number; handled: number }[]>`
+    select count(*) filter (where handled_at is null)::int as open, count(handled_at)::int as handled from alerts`
+  return row ?? { open: 0, handled: 0 }
 }
+
+export const alertsToReview = (sql: Sql) => sql`
+  select count(*)::int as waiting, min(at) as oldest from alerts where handled_at is null`
 
 export async function markHandled(tx: Sql, id: number, now: Temporal.Instant): Promise<string | null> {
   const [row] = await tx<{ kind: string }[]>`

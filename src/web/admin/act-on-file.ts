@@ -3,9 +3,9 @@ import { ADMIN_BUCKETS } from '../../domain/files/stored-file.ts'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
 import { isNotFound } from '../client/api-error.ts'
 import type { PageParts } from '../client/page-context.ts'
+import { oneOfThem } from '../console/list-query.ts'
 import { type FileDone, storedFileWords as words } from '../copy/admin.ts'
 import { typedForm } from '../forms/typed-form.ts'
-import { oneOfThem } from './list-query.ts'
 
 const FILES = '/admin/files'
 export const NOT_ACTED = { act: '', name: '', bucket: '', reason: '', wrong: {} as { name?: string; reason?: string } }

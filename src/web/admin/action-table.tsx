@@ -1,7 +1,10 @@
 import { Link } from 'react-router'
 import type { AdminAct } from '../client/api-types.ts'
+import type { Column } from '../console/table.tsx'
+import { When } from '../console/when.tsx'
 import { changedFacts } from '../copy/action-facts.ts'
 import { actWords, settingsWords, adminWords as words } from '../copy/admin.ts'
+import { tableWords } from '../copy/tables.ts'
 import { DenseTable } from '../ui/dense-table.tsx'
 import { Moment } from '../ui/moment.tsx'
 
@@ -16,23 +19,32 @@ const PLACES: Record<string, (id: string) => string> = {
 
 const settingNames: Record<string, string | undefined> = settingsWords.names
 
-export function ActionTable({ acts, caption }: { acts: readonly AdminAct[]; caption: string }) {
-  return (
-    <DenseTable
-      caption={caption}
-      rows={acts}
-      keyOf={({ id }) => id}
-      columns={[
-        { head: words.when, cell: ({ at }) => <Moment at={at} /> },
-        { head: words.who, cell: ({ actor }) => <Actor actor={actor} /> },
-        { head: words.what, cell: ({ act }) => actWords(act) },
-        { head: words.subject, cell: (act) => <Subject act={act} /> },
-        { head: words.changed, cell: (act) => <Changes act={act} /> },
-        { head: words.reason, cell: ({ reason }) => <span dir="auto">{reason || '–'}</span> },
-      ]}
-    />
-  )
-}
+export const actionColumns: readonly Column<AdminAct>[] = [
+  { id: 'at', head: words.when, width: '100px', wrap: true, phone: 'wide', cell: ({ at }) => <When at={at} /> },
+  { id: 'actor', head: words.who, wrap: true, phone: 'wide', cell: ({ actor }) => <Actor actor={actor} /> },
+  { id: 'act', head: words.what, wrap: true, phone: 'wide', cell: ({ act }) => actWords(act) },
+  { id: 'subject', head: words.subject, wrap: true, phone: 'wide', cell: (act) => <Subject act={act} /> },
+  {
+    id: 'changed',
+    head: words.changed,
+    wrap: true,
+    phone: 'wide',
+    optional: 'shown',
+    cell: (act) => <Changes act={act} />,
+  },
+  {
+    id: 'reason',
+    head: words.reason,
+    wrap: true,
+    phone: 'wide',
+    optional: 'shown',
+    cell: ({ reason }) => <span dir="auto">{reason || tableWords.none}</span>,
+  },
+]
+
+export const ActionTable = ({ acts, caption }: { acts: readonly AdminAct[]; caption: string }) => (
+  <DenseTable caption={caption} rows={acts} keyOf={({ id }) => id} columns={actionColumns} />
+)
 
 function Actor({ actor }: { actor: AdminAct['actor'] }) {
   if (!actor) return words.command
@@ -44,7 +56,7 @@ function Actor({ actor }: { actor: AdminAct['actor'] }) {
   )
 }
 
-function Subject({ act: { subjectKind, subjectId, subject } }: { act: AdminAct }) {
+export function Subject({ act: { subjectKind, subjectId, subject } }: { act: AdminAct }) {
   // A subject without its own page links to its entries in the audit log.
   const place = PLACES[subjectKind]?.(subjectId) ?? `/admin/audit-log?subject=${encodeURIComponent(subjectId)}`
   const setting = subjectKind === 'setting' ? settingNames[subjectId] : undefined

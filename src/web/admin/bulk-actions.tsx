@@ -1,133 +1,129 @@
-import { useEffect, useState } from 'react'
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { ConfirmFirst } from '../accounts/reauth/confirm-first.tsx'
 import { type Refusal, refusalOf } from '../client/api-error.ts'
 import type { Profile } from '../client/api-types.ts'
 import { manyWords as words } from '../copy/admin.ts'
+import { tableWords } from '../copy/tables.ts'
 import { RefusalNote } from '../forms/refusal-note.tsx'
 import { typedForm } from '../forms/typed-form.ts'
 import { BusyButton } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
+import styles from './bulk-bar.module.css'
 
-const FORM = 'act-on-many'
+/** The form of the selection. Each row's checkbox belongs to it. */
+export const BULK_FORM = 'act-on-many'
 
-export function Choose({ id, label, acted }: { id: string | number; label: string; acted: BulkResult | undefined }) {
-  return (
-    <label className="inline-flex min-h-7 min-w-7 items-center gap-3 whitespace-nowrap">
-      <input
-        type="checkbox"
-        form={FORM}
-        name="ids"
-        value={id}
-        defaultChecked={acted?.ids.includes(String(id)) ?? false}
-        key={acted?.stand ?? ''}
-      />
-      <span className="sr-only">{label}</span>
-    </label>
-  )
-}
+type Acts = readonly { value: string; label: string; risk?: boolean }[]
+type Words = { done: (count: number, act: string) => string; leftOf?: (left: BulkResult['left'][number]) => string }
 
-type BulkActionsProps = {
-  any: boolean
-  acts: readonly { value: string; label: string }[]
-  acted: BulkResult | undefined
-  hint?: string
-  done: (count: number, act: string) => string
-  leftOf?: ((left: BulkResult['left'][number]) => string) | undefined
-}
-
-export function BulkActions({ any, acts, acted, hint = words.hint, done, leftOf }: BulkActionsProps) {
+/** What became of the last action, above the list. */
+export function BulkOutcome({ acted, done, leftOf }: Words & { acted: BulkResult | undefined }) {
   const { state, formData } = useNavigation()
-  const busyWith = state !== 'idle' && formData?.has('reason') ? formData.get('act') : null
+  const busy = state !== 'idle' && formData?.has('reason')
+  const note = useRef<HTMLDivElement>(null)
+  // The bar of the selection may be far below.
+  useEffect(() => {
+    if (acted && acted.done !== null) note.current?.scrollIntoView({ block: 'nearest' })
+  }, [acted])
   return (
-    <section className="mt-8 grid max-w-160 gap-3" aria-label={words.head}>
-      <div role="status" className="empty:hidden">
-        {acted && acted.done !== null && busyWith === null && (
-          <Outcome acted={acted} count={acted.done} done={done} leftOf={leftOf} />
-        )}
-      </div>
-      {any && <BulkActionForm acts={acts} acted={acted} hint={hint} busyWith={busyWith} />}
-    </section>
-  )
-}
-
-type OutcomeProps = Pick<BulkActionsProps, 'done' | 'leftOf'> & { acted: BulkResult; count: number }
-
-function Outcome({ acted: { act, left }, count, done, leftOf }: OutcomeProps) {
-  return (
-    <div className="grid gap-3">
-      {count > 0 && <Note kind="good">{done(count, act)}</Note>}
-      {count === 0 && left.length === 0 && <Note kind="warn">{words.gone}</Note>}
-      {left.length > 0 && leftOf && (
-        <Note kind="warn">
-          {words.left}
-          <ul className="mt-1">
-            {left.map((one) => (
-              <li key={one.id} dir="auto" className="wrap-anywhere">
-                {leftOf(one)}
-              </li>
-            ))}
-          </ul>
-        </Note>
+    <div ref={note} role="status" className="mb-4 grid scroll-my-20 gap-3 empty:hidden">
+      {acted && acted.done !== null && !busy && (
+        <>
+          {acted.done > 0 && <Note kind="good">{done(acted.done, acted.act)}</Note>}
+          {acted.done === 0 && acted.left.length === 0 && <Note kind="warn">{words.gone}</Note>}
+          {acted.left.length > 0 && leftOf && (
+            <Note kind="warn">
+              {words.left}
+              <ul className="mt-1">
+                {acted.left.map((one) => (
+                  <li key={one.id} dir="auto" className="wrap-anywhere">
+                    {leftOf(one)}
+                  </li>
+                ))}
+              </ul>
+            </Note>
+          )}
+        </>
       )}
     </div>
   )
 }
 
-type BulkActionFormProps = Pick<BulkActionsProps, 'acts' | 'acted' | 'hint'> & { busyWith: FormDataEntryValue | null }
+type BulkBarProps = {
+  count: number
+  chooseAll: (on: boolean) => void
+  acts: Acts
+  acted: BulkResult | undefined
+  hint?: string
+}
 
-function BulkActionForm({ acts, acted, hint, busyWith }: BulkActionFormProps) {
+/** Floats above the list while rows are selected. */
+export function BulkBar({ count, chooseAll, acts, acted, hint = words.hint }: BulkBarProps) {
+  const { state, formData } = useNavigation()
+  const busyWith = state !== 'idle' && formData?.has('reason') ? formData.get('act') : null
+  if (count === 0) return null
+  const wrong = acted?.wrong.reason ?? acted?.wrong.ids
   return (
-    <div className="panel grid gap-3">
-      <ChooseAll key={acted?.stand ?? ''} />
+    <section className={styles.root} aria-label={words.head}>
       {acted?.proof && busyWith === null && (
         <ConfirmFirst profile={acted.proof} why={words.confirmFirst} sent={sentAgain(acted)} />
       )}
-      <Form id={FORM} method="post" className="grid gap-3" preventScrollReset>
-        <RefusalNote refusal={acted?.proof ? null : (acted?.refusal ?? null)} />
-        <p className="wrong empty:hidden" role="alert">
-          {acted?.wrong.ids}
+      <Form id={BULK_FORM} method="post" preventScrollReset>
+        <RefusalNote refusal={acted?.proof ? null : (acted?.refusal ?? null)} className={styles.whole ?? ''} />
+        <p className={`wrong mt-0 empty:hidden ${styles.whole}`} role="alert" id="bulk-wrong">
+          {wrong}
         </p>
-        <Field
-          key={acted?.stand ?? ''}
-          label={words.reason}
-          name="reason"
-          hint={hint}
-          maxLength={2000}
-          dir="auto"
-          defaultValue={acted?.reason}
-          wrong={acted?.wrong.reason}
-        />
-        <div className="flex flex-wrap gap-3">
-          {acts.map(({ value, label }) => (
-            <BusyButton key={value} type="submit" name="act" value={value} look="ink" busy={busyWith === value}>
-              {label}
-            </BusyButton>
-          ))}
-        </div>
+        <p className={styles.count} role="status">
+          {tableWords.selected(count)}
+        </p>
+        <button type="button" className="link" onClick={() => chooseAll(true)}>
+          {tableWords.selectAll}
+        </button>
+        <label className={styles.reason}>
+          {words.reason}
+          <input
+            key={acted?.stand ?? ''}
+            className="input"
+            name="reason"
+            maxLength={2000}
+            dir="auto"
+            defaultValue={acted?.reason}
+            aria-invalid={acted?.wrong.reason ? true : undefined}
+            aria-describedby={`bulk-hint${wrong ? ' bulk-wrong' : ''}`}
+          />
+        </label>
+        {acts.map(({ value, label, risk = false }, at) => (
+          <BusyButton
+            key={value}
+            type="submit"
+            name="act"
+            value={value}
+            look={risk ? 'danger' : at === 0 ? 'ink' : 'plain'}
+            busy={busyWith === value}
+          >
+            {label}
+          </BusyButton>
+        ))}
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label={tableWords.clearSelection}
+          onClick={() => chooseAll(false)}
+        >
+          <X size={16} aria-hidden="true" />
+        </button>
+        <p id="bulk-hint" className={styles.hint}>
+          {hint}
+        </p>
       </Form>
-    </div>
+    </section>
   )
 }
 
 const sentAgain = ({ ids, act, reason }: BulkResult) =>
   new URLSearchParams([...ids.map((id) => ['ids', id]), ['act', act], ['reason', reason]])
-
-function ChooseAll() {
-  const [here, setHere] = useState(false)
-  useEffect(() => setHere(true), [])
-  if (!here) return null
-  const all = (on: boolean) => {
-    for (const box of document.querySelectorAll<HTMLInputElement>(`input[form="${FORM}"]`)) box.checked = on
-  }
-  return (
-    <label className="flex min-h-7 items-center gap-3 justify-self-start">
-      <input type="checkbox" onChange={({ target }) => all(target.checked)} />
-      {words.all}
-    </label>
-  )
-}
 
 export type BulkResult = {
   done: number | null

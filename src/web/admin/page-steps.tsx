@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Pager } from '../console/pagination.tsx'
 import { adminWords as words } from '../copy/admin.ts'
 
 type PageStepsProps = {
@@ -29,32 +29,18 @@ export function PageSteps({ path, params, nextCursor, shown, count, size = PAGE 
   }
   if (shown === 0 && cursor === null) return null
   const previous = { cursor: before ?? null, from: String(Math.max(1, from - size)), back: back.slice(0, -1).join('.') }
+  const further = {
+    cursor: nextCursor,
+    from: String(from + shown),
+    back: [...back, cursor ?? FIRST].slice(-MOST_BACK).join('.'),
+  }
   return (
-    <nav className="mt-6 flex flex-wrap items-center gap-4" aria-label={words.pages}>
-      {before && (
-        <Link className="btn plain" to={before === FIRST ? to({}) : to(previous)} rel="prev">
-          {words.previous}
-        </Link>
-      )}
-      {shown > 0 && <p className="num">{words.range(from, from + shown - 1, Math.max(count, from + shown - 1))}</p>}
-      {nextCursor && (
-        <Link
-          className="btn plain"
-          rel="next"
-          to={to({
-            cursor: nextCursor,
-            from: String(from + shown),
-            back: [...back, cursor ?? FIRST].slice(-MOST_BACK).join('.'),
-          })}
-        >
-          {words.next}
-        </Link>
-      )}
-      {cursor !== null && before !== FIRST && (
-        <Link className="link" to={to({})}>
-          {words.first}
-        </Link>
-      )}
-    </nav>
+    <Pager
+      label={words.pages}
+      range={shown > 0 ? words.range(from, from + shown - 1, Math.max(count, from + shown - 1)) : ''}
+      before={before ? (before === FIRST ? to({}) : to(previous)) : null}
+      after={nextCursor ? to(further) : null}
+      first={cursor !== null && before !== FIRST ? { to: to({}), label: words.first } : null}
+    />
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import type { PersonFacts } from '../client/api-types.ts'
+import { listPath } from '../console/list-query.ts'
 import { stateWords } from '../copy/bookings.ts'
 import { applicationStates } from '../copy/hosting.ts'
 import { listingWords } from '../copy/listing.ts'
@@ -9,7 +10,6 @@ import { peopleWords as words } from '../copy/people.ts'
 import { linesPath } from '../financial/lines-path.ts'
 import { exact } from '../format/exact.ts'
 import { Moment } from '../ui/moment.tsx'
-import { listPath } from './list-query.ts'
 
 type PersonFactsProps = { person: PersonFacts }
 

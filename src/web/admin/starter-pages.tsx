@@ -19,7 +19,7 @@ export function StarterPages({ slugs, review = false }: { slugs: readonly Conten
       </h2>
       <p className="mb-4 measure text-graphite">{words.startersText}</p>
       <div className="flex flex-wrap gap-3">
-        <BusyButton type="button" busy={busy} onClick={() => send()}>
+        <BusyButton type="button" look="ink" busy={busy} onClick={() => send()}>
           {words.publishStarters}
         </BusyButton>
         {review && (

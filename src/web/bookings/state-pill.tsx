@@ -1,17 +1,16 @@
 import { Check, Clock, CreditCard, KeyRound, Pencil, Timer, X } from 'lucide-react'
 import type { Booking } from '../client/api-types.ts'
 import { confirmedWords, stateWords } from '../copy/bookings.ts'
-import styles from './state-pill.module.css'
+import { type PillLook, StatusPill } from '../ui/status-pill.tsx'
 
 type Shown = Booking['state'] | keyof typeof confirmedWords
-type Look = { icon: typeof Check; tone?: string | undefined }
 
-const ended: Look = { icon: X }
-const looks: Record<Shown, Look> = {
-  held: { icon: Timer, tone: styles.warn },
+const ended: PillLook = { icon: X }
+const looks: Record<Shown, PillLook> = {
+  held: { icon: Timer, tone: 'warn' },
   requested: { icon: Clock },
-  payment_required: { icon: CreditCard, tone: styles.warn },
-  confirmed: { icon: Check, tone: styles.good },
+  payment_required: { icon: CreditCard, tone: 'warn' },
+  confirmed: { icon: Check, tone: 'good' },
   completed: { icon: Check },
   declined: ended,
   expired: ended,
@@ -20,21 +19,18 @@ const looks: Record<Shown, Look> = {
   cancelled: ended,
   cancelling: ended,
   changing: { icon: Pencil },
-  begun: { icon: KeyRound, tone: styles.good },
+  begun: { icon: KeyRound, tone: 'good' },
 }
+
+export const BookingStatePill = ({ shown }: { shown: Shown }) => (
+  <StatusPill {...looks[shown]}>{{ ...stateWords, ...confirmedWords }[shown]}</StatusPill>
+)
 
 type StatePillProps = { booking: Pick<Booking, 'state' | 'cancelling' | 'from' | 'to' | 'now'>; changing?: boolean }
 
-export function StatePill({ booking, changing = false }: StatePillProps) {
-  const shown = shownState(booking, changing)
-  const { icon: Icon, tone = '' } = looks[shown]
-  return (
-    <span className={`${styles.root} ${tone}`}>
-      <Icon size={14} aria-hidden="true" />
-      {{ ...stateWords, ...confirmedWords }[shown]}
-    </span>
-  )
-}
+export const StatePill = ({ booking, changing = false }: StatePillProps) => (
+  <BookingStatePill shown={shownState(booking, changing)} />
+)
 
 function shownState({ state, cancelling, from, to, now }: StatePillProps['booking'], changing: boolean): Shown {
   if (state !== 'confirmed') return state

@@ -128,6 +128,7 @@ export const financialWords = {
   ofSpace: 'One space only',
   ofPayout: 'One payout only',
   bookedUntil: (month: string) => `Booked until the end of ${month}`,
+  bookedOn: (first: string, last: string) => `booked ${first} to ${last} (UTC)`,
   parts: { earned: 'Without payouts', paid: 'Payouts only' },
   waits: {
     due: 'Bookings in the next payout. For a booking paid in parts, its total earnings.',

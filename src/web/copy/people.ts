@@ -1,28 +1,31 @@
 import type { Role } from '../../domain/accounts/permission.ts'
-import type { PeopleSort, PeopleState } from '../../domain/accounts/rule-person.ts'
+import type { PeopleState } from '../../domain/accounts/rule-person.ts'
 import { countText } from '../format/count.ts'
 
 export const peopleWords = {
   head: 'People',
   search: 'Name, email address or ID',
+  views: [
+    { label: 'Everyone', asked: {} },
+    { label: 'Hosts', asked: { role: 'host' } },
+    { label: 'Unverified', asked: { verified: 'no' } },
+    { label: 'Suspended', asked: { state: 'suspended' } },
+    { label: 'Admins', asked: { role: 'admin' } },
+  ],
   role: 'Role',
-  anyRole: 'Any role',
-  state: 'State',
-  anyState: 'All but deleted',
-  sort: 'Order',
+  state: 'Status',
+  hostSince: 'Host since',
+  verified: { yes: 'Verified', no: 'Not verified' },
+  unverified: 'Unverified',
+  bookings: 'Bookings',
+  spent: 'Spent',
   roles: { user: 'User', host: 'Host', admin: 'Admin' } satisfies Record<Role, string>,
   states: { active: 'Active', suspended: 'Suspended', deleted: 'Deleted' } satisfies Record<PeopleState, string>,
-  sorts: {
-    newest: 'Newest first',
-    oldest: 'Oldest first',
-    name: 'Last name',
-    seen: 'Last seen',
-  } satisfies Record<PeopleSort, string>,
   found: (total: number) => (total === 1 ? '1 person' : `${countText(total)} people`),
   none: 'No matching people.',
   name: 'Name',
   email: 'Email address',
-  since: 'Since',
+  since: 'Joined',
   seen: 'Last seen',
   never: 'Never',
   unproved: 'not verified',

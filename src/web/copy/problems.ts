@@ -130,8 +130,11 @@ export const problemWords = {
 
 export const problemQueueWords = {
   head: 'Problem reports',
+  booking: 'Booking',
+  problem: 'Problem',
+  parties: 'Guest and host',
+  next: 'Next step',
   text: 'The host has 24 hours to respond, and the guest 72 hours to accept an offer. If they don’t settle it, you decide. The payout is held until then.',
-  states: 'Reports',
   queues: { review: 'Needs review', waiting: 'Waiting for host or guest', closed: 'Closed' },
   none: {
     review: 'No report needs review.',
@@ -145,5 +148,4 @@ export const problemQueueWords = {
   guestUntil: 'Guest accepts by',
   closed: 'Closed',
   settle: 'Review and settle',
-  open: 'Open the booking',
 } as const

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
-import { accountingWords } from '../copy/accounting.ts'
 import { financialWords as words } from '../copy/financial.ts'
 import { useOpenInView } from '../ui/use-open-in-view.ts'
 import styles from './financial.module.css'
@@ -11,23 +10,15 @@ const pages = [
   { to: '/financial/payouts', label: words.payouts, end: false },
 ]
 
-const platformPages = [
-  { to: '/financial/platform', label: accountingWords.platform, end: false },
-  { to: '/financial/ledger', label: accountingWords.ledger, end: false },
-  { to: '/financial/all-payouts', label: accountingWords.payouts, end: false },
-  { to: '/financial/disputes', label: accountingWords.disputes, end: false },
-  { to: '/financial/reconciliation', label: accountingWords.reconciliation, end: false },
-]
+type FinancialLayoutProps = { head: string; children: ReactNode }
 
-type FinancialLayoutProps = { head: string; platform?: boolean; children: ReactNode }
-
-export function FinancialLayout({ head, platform = false, children }: FinancialLayoutProps) {
+export function FinancialLayout({ head, children }: FinancialLayoutProps) {
   const list = useOpenInView()
   return (
     <div className="wrap max-w-[1120px] py-10">
       <nav className={styles.nav} aria-label={words.nav}>
         <ul ref={list}>
-          {(platform ? platformPages : pages).map(({ to, label, end }) => (
+          {pages.map(({ to, label, end }) => (
             <li key={to}>
               <NavLink to={to} end={end}>
                 {label}

@@ -1,5 +1,5 @@
 const FILTERS = ['kind', 'month', 'booking', 'payout', 'space', 'starts', 'to', 'until', 'part', 'waits'] as const
-const NAMES = [...FILTERS, 'sort', 'page', 'account'] as const
+const NAMES = [...FILTERS, 'sort', 'page', 'account', 'first', 'last'] as const
 
 export type LinesQuery = Partial<Record<(typeof NAMES)[number], string>>
 

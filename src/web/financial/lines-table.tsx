@@ -90,13 +90,14 @@ function OfBooking({ booking, base }: Pick<Line, 'booking'> & { base: string }) 
 type LinesFilterProps = { query: LinesQuery; base: string; months: readonly string[]; children?: ReactNode }
 
 export function LinesFilter({ query, base, months, children }: LinesFilterProps) {
-  const { starts, to = starts, space, payout, until, part, waits } = query
-  const kept = { starts, to: query.to, space, payout, until, part, waits }
+  const { starts, to = starts, space, payout, until, part, waits, first, last } = query
+  const kept = { starts, to: query.to, space, payout, until, part, waits, first, last }
   const narrowed = [
     starts && to && words.startingIn(named(starts), named(to)),
     space && words.ofSpace,
     payout && words.ofPayout,
     until && words.bookedUntil(named(until)),
+    (first || last) && words.bookedOn(first ?? '', last ?? ''),
     part && words.parts[part as keyof typeof words.parts],
     waits && words.waits[waits as keyof typeof words.waits],
   ].filter((text) => text !== undefined && text !== '')

@@ -2,12 +2,12 @@ import { ArrowRight, Check, Pause, Undo2, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { dayWords } from '../../domain/kernel/day-words.ts'
 import { ON_HOLD } from '../../domain/payments/payout.ts'
-import pill from '../bookings/state-pill.module.css'
 import type { Payouts } from '../client/api-types.ts'
 import { Pages } from '../console/pagination.tsx'
 import { payoutWords as words } from '../copy/payouts.ts'
 import { exact } from '../format/exact.ts'
 import { DenseTable } from '../ui/dense-table.tsx'
+import { type PillLook, StatusPill } from '../ui/status-pill.tsx'
 import { linesPath } from './lines-path.ts'
 
 const SIZE = 24
@@ -41,24 +41,27 @@ export function PayoutHistory({ payouts, shown }: { payouts: Payouts; shown?: nu
   )
 }
 
-const looks = {
-  open: { icon: ArrowRight, tone: '', label: words.states.open },
-  done: { icon: Check, tone: pill.good, label: words.states.done },
-  failed: { icon: X, tone: pill.warn, label: words.states.failed },
-  reversed: { icon: Undo2, tone: '', label: words.takenBack },
-  held: { icon: Pause, tone: pill.warn, label: words.held },
+const looks: Record<Payout['state'] | 'reversed' | 'held', PillLook & { label: string }> = {
+  open: { icon: ArrowRight, label: words.states.open },
+  done: { icon: Check, tone: 'good', label: words.states.done },
+  failed: { icon: X, tone: 'warn', label: words.states.failed },
+  reversed: { icon: Undo2, label: words.takenBack },
+  held: { icon: Pause, tone: 'warn', label: words.held },
 }
 
-function State({ payout: { state, failureCode, reverses } }: { payout: Payout }) {
+type Stood = Pick<Payout, 'state' | 'failureCode' | 'reverses'>
+
+export function PayoutPill({ payout: { state, failureCode, reverses } }: { payout: Stood }) {
   const held = failureCode === ON_HOLD
-  const { icon: Icon, tone, label } = looks[held ? 'held' : reverses && state === 'done' ? 'reversed' : state]
-  const why = held ? words.heldBack : state === 'failed' ? words.failure : null
+  const { label, ...look } = looks[held ? 'held' : reverses && state === 'done' ? 'reversed' : state]
+  return <StatusPill {...look}>{label}</StatusPill>
+}
+
+function State({ payout }: { payout: Payout }) {
+  const why = payout.failureCode === ON_HOLD ? words.heldBack : payout.state === 'failed' ? words.failure : null
   return (
     <>
-      <span className={`${pill.root} ${tone}`}>
-        <Icon size={14} aria-hidden="true" />
-        {label}
-      </span>
+      <PayoutPill payout={payout} />
       {why && <span className="mt-1 block text-12 text-graphite">{why}</span>}
     </>
   )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { NavLink, useNavigate } from 'react-router'
 import { api } from '../client/api.ts'
 import { useWrite } from '../client/use-write.ts'
+import { PaletteButton } from '../console/palette-button.tsx'
 import { hostWords as words } from '../copy/host.ts'
 import { countText } from '../format/count.ts'
 import { BusyButton } from '../ui/button.tsx'
@@ -45,11 +46,18 @@ export function HostLayout({ frame, children }: HostLayoutProps) {
               </li>
             ))}
           </ul>
+<<<<<<< HEAD
           {frame.mayHost && frame.any && (
             <div className="ml-auto self-center max-[860px]:hidden">
               <AddListing />
             </div>
           )}
+=======
+          <div className="ml-auto flex items-center gap-3 self-center max-[860px]:hidden">
+            <PaletteButton pages={tabs} />
+            {frame.mayHost && <AddListing />}
+          </div>
+>>>>>>> s33-admin
         </div>
       </nav>
       {children}

@@ -82,7 +82,7 @@ function LegalLinks() {
   )
 }
 
-function ThemeSwitch({ theme: initial }: { theme: Theme }) {
+export function ThemeSwitch({ theme: initial }: { theme: Theme }) {
   const [theme, setTheme] = useState(initial)
   const choose = (next: Theme) => {
     setTheme(next)

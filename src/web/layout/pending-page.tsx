@@ -173,16 +173,6 @@ const form = (
   </div>
 )
 
-const table = (
-  <div className="wrap py-10">
-    {bone('h-10')}
-    {bone('mt-8 mb-6 h-10 w-64 max-w-full')}
-    {times(8, (at) => (
-      <div key={at} className="bone mt-3 h-10" />
-    ))}
-  </div>
-)
-
 const messages = (
   <div className="grid lg:grid-cols-[344px_1fr]">
     <div className="px-5 py-6">
@@ -225,6 +215,5 @@ function skeletonFor(path: string): ReactNode {
   if (/^\/messages(\/|$)/.test(path)) return messages
   if (/^\/profile(\/(security|payment-methods|notices|notifications))?$/.test(path)) return profile
   if (path === '/host-application') return form
-  if (/^\/admin(\/|$)/.test(path)) return table
   return plain
 }

@@ -71,7 +71,7 @@ const currentAt = (to: string, here: string) =>
 
 type AccountMenuProps = { viewer: Viewer; badges: Readonly<Record<string, ReactNode>> }
 
-function AccountMenu({ viewer, badges }: AccountMenuProps) {
+export function AccountMenu({ viewer, badges }: AccountMenuProps) {
   const drop = useDetailsMenu()
   return (
     <details className="drop only-wide" ref={drop}>
@@ -91,9 +91,13 @@ function AccountMenu({ viewer, badges }: AccountMenuProps) {
   )
 }
 
-type MobileMenuProps = { viewer: Viewer | null; badges: Readonly<Record<string, ReactNode>> }
+type MobileMenuProps = {
+  viewer: Viewer | null
+  badges: Readonly<Record<string, ReactNode>>
+  children?: ReactNode
+}
 
-function MobileMenu({ viewer, badges }: MobileMenuProps) {
+export function MobileMenu({ viewer, badges, children }: MobileMenuProps) {
   const drop = useDetailsMenu()
   const role = viewer?.role ?? null
   const links = [
@@ -104,8 +108,12 @@ function MobileMenu({ viewer, badges }: MobileMenuProps) {
   return (
     <details className="drop only-small" ref={drop}>
       <summary>
-        <Menu size={18} aria-hidden="true" />
-        {frame.menu}
+        {children ?? (
+          <>
+            <Menu size={18} aria-hidden="true" />
+            {frame.menu}
+          </>
+        )}
         {viewer && badges['/messages']}
       </summary>
       <div>

@@ -1,26 +1,37 @@
 import { Link } from 'react-router'
 import { AdminLayout } from '../admin/admin-layout.tsx'
-import { BulkActions, type BulkResult, Choose, NOTHING_DONE, runBulkAction } from '../admin/bulk-actions.tsx'
-import { listPath, listQuery } from '../admin/list-query.ts'
+import {
+  BULK_FORM,
+  BulkBar,
+  BulkOutcome,
+  type BulkResult,
+  NOTHING_DONE,
+  runBulkAction,
+} from '../admin/bulk-actions.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
-import { StateTabs } from '../admin/state-tabs.tsx'
 import type { AlertLine } from '../client/api-types.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
+import { ListPage } from '../console/list-page.tsx'
+import { listPath, listQuery, oneOfThem } from '../console/list-query.ts'
 import { Pages } from '../console/pagination.tsx'
+import type { Column } from '../console/table.tsx'
+import { When } from '../console/when.tsx'
 import { adminWords, manyWords, alertsWords as words } from '../copy/admin.ts'
+import { tableWords } from '../copy/tables.ts'
 import { pageMeta } from '../layout/page-meta.ts'
-import { Moment } from '../ui/moment.tsx'
 import type { Route } from './+types/admin-alerts'
 
 const PATH = '/admin/alerts'
 const SIZE = 24
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { asked, page } = listQuery(url, ['state'])
-  const state = asked.state === 'handled' ? 'handled' : 'open'
-  const list = await loadAdmin(context.get(pageContext), url, (_, api) => api.upkeep.listAlerts({ page, state }))
-  return { state, list }
+  const { asked, page } = listQuery(url, ['state', 'sort'])
+  const state = oneOfThem(['handled'] as const, asked.state)
+  const sort = oneOfThem(['newest', 'oldest'] as const, asked.sort)
+  const filter = { ...(state && { state }), ...(sort && { sort }) }
+  const list = await loadAdmin(context.get(pageContext), url, (_, api) => api.upkeep.listAlerts({ page, ...filter }))
+  return { filter, list }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<BulkResult> {
@@ -39,77 +50,112 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-export default function AdminAlerts({ loaderData: { state, list }, actionData }: Route.ComponentProps) {
+export default function AdminAlerts({ loaderData: { filter, list }, actionData }: Route.ComponentProps) {
   const { items, open, handled, total, page, pages } = list
+  const isOpen = filter.state === undefined
   return (
-    <AdminLayout head={words.head}>
-      <p className="mb-6 max-w-[68ch] text-graphite">{words.text}</p>
-      <StateTabs
-        label={manyWords.states}
+    <AdminLayout head={words.head} text={words.text}>
+      <BulkOutcome acted={actionData} done={words.handled} />
+      <ListPage
+        name="alerts"
+        caption={words.head}
         path={PATH}
-        state={state}
-        states={[
-          { value: 'open', label: manyWords.open, count: open },
-          { value: 'handled', label: manyWords.handled, count: handled },
+        asked={filter}
+        sort={filter.sort ?? 'newest'}
+        views={[
+          { label: manyWords.open, asked: { ...filter, state: undefined }, count: open },
+          { label: manyWords.handled, asked: { ...filter, state: 'handled' }, count: handled },
         ]}
+        columns={isOpen ? columns.filter(({ id }) => id !== 'handled') : columns}
+        rows={items}
+        keyOf={({ id }) => id}
+        select={
+          isOpen ? { label: ({ kind }) => manyWords.choose(words.kinds[kind] ?? kind), form: BULK_FORM } : undefined
+        }
+        acted={actionData}
+        none={isOpen ? words.none : words.noneHandled}
+        pager={
+          <Pages
+            of={words.head}
+            total={total}
+            page={page}
+            pages={pages}
+            size={SIZE}
+            to={(there) => listPath(PATH, { ...filter, page: there })}
+          />
+        }
+        bulk={(count, chooseAll) => (
+          <BulkBar
+            count={count}
+            chooseAll={chooseAll}
+            acts={[{ value: 'handle', label: words.handle }]}
+            acted={actionData}
+          />
+        )}
       />
-      {items.length === 0 && (
-        <p className="border-t border-rule py-8 text-18" role="status">
-          {state === 'open' ? words.none : words.noneHandled}
-        </p>
-      )}
-      <ul className="border-b border-rule empty:hidden">
-        {items.map((alert) => (
-          <Alert key={alert.id} alert={alert} acted={actionData} />
-        ))}
-      </ul>
-      <Pages
-        of={words.head}
-        total={total}
-        page={page}
-        pages={pages}
-        size={SIZE}
-        to={(there) => listPath(PATH, { ...(state === 'handled' && { state }), page: there })}
-      />
-      {state === 'open' && (
-        <BulkActions
-          any={items.length > 0}
-          acts={[{ value: 'handle', label: words.handle }]}
-          acted={actionData}
-          done={words.handled}
-        />
-      )}
     </AdminLayout>
   )
 }
 
-function Alert({ alert, acted }: { alert: AlertLine; acted: BulkResult | undefined }) {
-  const { id, kind, at, times, people, ended, warned, handled } = alert
-  const said = words.kinds[kind] ?? kind
-  return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-t border-rule py-4">
-      {handled ? <span /> : <Choose id={id} label={manyWords.choose(said)} acted={acted} />}
-      <div>
-        <h2 className="text-18">{said}</h2>
-        <p className="text-14 text-graphite">
-          <Moment at={at} /> · {words.times(times)} · {words.did(ended, warned)}
-        </p>
-        {people.length > 0 && (
-          <p className="mt-1 flex flex-wrap gap-x-4 text-14">
-            {words.whose}
-            {people.map((person) => (
-              <Link key={person.id} className="link" to={`/admin/people/${person.id}`} dir="auto">
-                {person.name}
-              </Link>
-            ))}
-          </p>
-        )}
-        {handled && (
-          <p className="mt-1 text-14 wrap-anywhere whitespace-pre-line" dir="auto">
-            {manyWords.handled} · <Moment at={handled.at} /> · <bdi>{handled.by ?? ''}</bdi>: {handled.reason}
-          </p>
-        )}
-      </div>
-    </li>
-  )
-}
+const columns: readonly Column<AlertLine>[] = [
+  {
+    id: 'kind',
+    head: words.kind,
+    wrap: true,
+    phone: 'wide',
+    cell: ({ kind }) => <span className="font-semibold">{words.kinds[kind] ?? kind}</span>,
+  },
+  {
+    id: 'people',
+    head: words.whose,
+    width: '18%',
+    wrap: true,
+    phone: 'wide',
+    cell: ({ people }) =>
+      people.length === 0
+        ? tableWords.none
+        : people.map(({ id, name }) => (
+            <Link key={id} className="block hover:underline" to={`/admin/people/${id}`} dir="auto">
+              {name}
+            </Link>
+          )),
+  },
+  {
+    id: 'times',
+    head: words.seen,
+    width: '84px',
+    wrap: true,
+    optional: 'shown',
+    cell: ({ times }) => words.times(times),
+  },
+  {
+    id: 'did',
+    head: words.done,
+    width: '190px',
+    wrap: true,
+    phone: 'wide',
+    optional: 'shown',
+    cell: ({ ended, warned }) => words.did(ended, warned),
+  },
+  {
+    id: 'handled',
+    head: manyWords.handled,
+    wrap: true,
+    phone: 'wide',
+    cell: ({ handled }) =>
+      handled && (
+        <span className="whitespace-pre-line" dir="auto">
+          <When at={handled.at} /> · <bdi>{handled.by ?? ''}</bdi>: {handled.reason}
+        </span>
+      ),
+  },
+  {
+    id: 'at',
+    head: adminWords.when,
+    width: '100px',
+    wrap: true,
+    phone: 'wide',
+    sort: { asc: 'oldest', desc: 'newest', descFirst: true },
+    cell: ({ at }) => <When at={at} />,
+  },
+]

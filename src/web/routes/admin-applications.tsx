@@ -1,17 +1,20 @@
-import { Form, Link, useSearchParams } from 'react-router'
+import { Check, CircleX, Clock, Undo2 } from 'lucide-react'
+import { useSearchParams } from 'react-router'
 import { QUEUE_STATES } from '../../domain/hosting/host-application.ts'
 import { AdminLayout } from '../admin/admin-layout.tsx'
-import { askedText } from '../admin/list-query.ts'
 import { loadAdmin } from '../admin/load-admin.ts'
 import { PageSteps } from '../admin/page-steps.tsx'
 import type { ApplicationQueue } from '../client/api-types.ts'
 import { pageContext } from '../client/page-context.ts'
+import { ListPage } from '../console/list-page.tsx'
+import { askedText } from '../console/list-query.ts'
+import type { Column } from '../console/table.tsx'
+import { When } from '../console/when.tsx'
 import { adminWords as words } from '../copy/admin.ts'
 import { applicationStates } from '../copy/hosting.ts'
+import { tableWords } from '../copy/tables.ts'
 import { pageMeta } from '../layout/page-meta.ts'
-import { DenseTable } from '../ui/dense-table.tsx'
-import { Field } from '../ui/field.tsx'
-import { Moment } from '../ui/moment.tsx'
+import { type PillLook, StatusPill } from '../ui/status-pill.tsx'
 import type { Route } from './+types/admin-applications'
 
 const PATH = '/admin/applications'
@@ -38,85 +41,88 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function AdminApplications({ loaderData: { state, q, queue } }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const { items, counts, nextCursor } = queue
-  const count = counts.find((one) => one.state === state)?.count ?? 0
+  const none = state === 'submitted' ? words.noneWaiting : words.noneInState
+  const asked = (one: string) => ({ state: one === 'submitted' ? undefined : one, q: q || undefined })
   return (
     <AdminLayout head={words.applications}>
-      <nav className="mb-5 flex flex-wrap gap-2" aria-label={words.states}>
-        {counts.map((one) => (
-          <Link
-            key={one.state}
-            to={`${PATH}?${new URLSearchParams({ state: one.state, ...(q && { q }) })}`}
-            className={one.state === state ? 'chip on' : 'chip'}
-            aria-current={one.state === state ? 'page' : undefined}
-          >
-            {applicationStates[one.state]} <span className="num">({one.count})</span>
-          </Link>
-        ))}
-      </nav>
-      <Form key={q} role="search" className="mb-6 flex flex-wrap items-end gap-3">
-        <input type="hidden" name="state" value={state} />
-        <Field
-          label={words.search}
-          name="q"
-          type="search"
-          defaultValue={q}
-          maxLength={200}
-          className="w-full sm:w-80"
-          dir="auto"
-        />
-        <button type="submit" className="btn ink">
-          {words.searchButton}
-        </button>
-        {q && (
-          <Link className="link" to={`${PATH}?state=${state}`}>
-            {words.clear}
-          </Link>
-        )}
-      </Form>
-      {items.length > 0 ? <QueueTable items={items} waits={state === 'submitted'} /> : <None state={state} q={q} />}
-      <PageSteps path={PATH} params={params} nextCursor={nextCursor} shown={items.length} count={count} />
+      <ListPage
+        name="applications"
+        caption={words.applications}
+        path={PATH}
+        asked={asked(state)}
+        sort={state === 'submitted' ? 'sent' : 'decided'}
+        views={counts.map((one) => ({
+          label: applicationStates[one.state],
+          asked: asked(one.state),
+          count: one.count,
+        }))}
+        search={{ name: 'q', label: words.search }}
+        columns={state === 'submitted' ? columns.filter(({ id }) => id !== 'decided') : columns}
+        rows={items}
+        keyOf={({ id }) => id}
+        open={({ id }) => `${PATH}/${id}`}
+        none={q ? words.noneFound(q) : none}
+        pager={
+          <PageSteps
+            path={PATH}
+            params={params}
+            nextCursor={nextCursor}
+            shown={items.length}
+            count={counts.find((one) => one.state === state)?.count ?? 0}
+          />
+        }
+      />
     </AdminLayout>
   )
 }
 
-function None({ state, q }: { state: string; q: string }) {
-  const said = state === 'submitted' ? words.noneWaiting : words.noneInState
-  return (
-    <p className="border-t border-rule py-8 text-18 wrap-anywhere" role="status">
-      {q ? words.noneFound(q) : said}
-    </p>
-  )
+type Line = ApplicationQueue['items'][number]
+
+const looks: Record<Line['state'], PillLook> = {
+  submitted: { icon: Clock, tone: 'warn' },
+  needs_changes: { icon: Undo2 },
+  approved: { icon: Check, tone: 'good' },
+  rejected: { icon: CircleX, tone: 'bad' },
 }
 
-function QueueTable({ items, waits }: { items: ApplicationQueue['items']; waits: boolean }) {
-  const { name, business, country, sent, decided } = words.columns
-  return (
-    <DenseTable
-      caption={words.applications}
-      rows={items}
-      keyOf={({ id }) => id}
-      columns={[
-        {
-          head: name,
-          cell: ({ id, legalName }) => (
-            <Link className="link" to={`${PATH}/${id}`} dir="auto">
-              {legalName}
-            </Link>
-          ),
-        },
-        { head: business, cell: ({ businessName }) => <span dir="auto">{businessName || '–'}</span> },
-        { head: country, cell: (row) => row.country },
-        { head: sent, cell: ({ submittedAt }) => <Moment at={submittedAt} /> },
-        ...(waits
-          ? []
-          : [
-              {
-                head: decided,
-                cell: ({ decidedAt }: ApplicationQueue['items'][number]) =>
-                  decidedAt ? <Moment at={decidedAt} /> : '–',
-              },
-            ]),
-      ]}
-    />
-  )
-}
+const columns: readonly Column<Line>[] = [
+  {
+    id: 'name',
+    head: words.columns.name,
+    phone: 'name',
+    cell: ({ legalName }) => <span title={legalName}>{legalName}</span>,
+  },
+  {
+    id: 'business',
+    head: words.columns.business,
+    phone: 'line',
+    optional: 'shown',
+    cell: ({ businessName }) => (
+      <span title={businessName} dir="auto">
+        {businessName || tableWords.none}
+      </span>
+    ),
+  },
+  { id: 'country', head: words.columns.country, width: '80px', optional: 'shown', cell: ({ country }) => country },
+  {
+    id: 'state',
+    head: words.columns.state,
+    width: '140px',
+    phone: 'state',
+    optional: 'shown',
+    cell: ({ state }) => <StatusPill {...looks[state]}>{applicationStates[state]}</StatusPill>,
+  },
+  {
+    id: 'sent',
+    head: words.columns.sent,
+    width: '108px',
+    phone: 'end',
+    cell: ({ submittedAt }) => <When at={submittedAt} />,
+  },
+  {
+    id: 'decided',
+    head: words.columns.decided,
+    width: '108px',
+    cell: ({ decidedAt }) => (decidedAt ? <When at={decidedAt} /> : tableWords.none),
+  },
+]

@@ -1,20 +1,24 @@
-import { Form, Link, useSearchParams } from 'react-router'
-import { ActionTable } from '../admin/action-table.tsx'
+import { useSearchParams } from 'react-router'
+import { actionColumns } from '../admin/action-table.tsx'
 import { AdminLayout } from '../admin/admin-layout.tsx'
-import { askedText } from '../admin/list-query.ts'
 import { loadAdmin } from '../admin/load-admin.ts'
 import { PageSteps } from '../admin/page-steps.tsx'
 import { pageContext } from '../client/page-context.ts'
+import { ListPage } from '../console/list-page.tsx'
+import { askedText } from '../console/list-query.ts'
 import { actWords, adminWords as words } from '../copy/admin.ts'
 import { pageMeta } from '../layout/page-meta.ts'
-import { Field, SelectField } from '../ui/field.tsx'
 import type { Route } from './+types/admin-audit-log'
 
 const PATH = '/admin/audit-log'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const [actor, act, subject] = [askedText(url, 'actor'), askedText(url, 'act', 100), askedText(url, 'subject', 100)]
-  const cursor = askedText(url, 'cursor', 400)
+  const q = askedText(url, 'q')
+  // An email address names an actor. Anything else is the ID of what was changed.
+  const byActor = q.includes('@')
+  const actor = askedText(url, 'actor') || (byActor ? q : '')
+  const subject = askedText(url, 'subject', 100) || (byActor ? '' : q.slice(0, 100))
+  const [act, cursor] = [askedText(url, 'act', 100), askedText(url, 'cursor', 400)]
   const log = await loadAdmin(context.get(pageContext), url, (admin) =>
     admin.auditLog({
       ...(actor && { actor }),
@@ -23,7 +27,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...(cursor && { cursor }),
     }),
   )
-  return { actor, act, subject, log }
+  const asked = { q, act, actor: askedText(url, 'actor'), subject: askedText(url, 'subject', 100) }
+  return { asked, log }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -35,54 +40,30 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-export default function AdminAuditLog({ loaderData: { actor, act, subject, log } }: Route.ComponentProps) {
+export default function AdminAuditLog({ loaderData: { asked, log } }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const { items, count, acts, nextCursor } = log
-  const isFiltered = Boolean(actor || act || subject)
+  const isFiltered = Object.values(asked).some(Boolean)
   return (
     <AdminLayout head={words.auditLog}>
-      <Form key={`${actor} ${act} ${subject}`} role="search" className="mb-6 flex flex-wrap items-end gap-3">
-        <Field
-          label={words.actor}
-          name="actor"
-          type="search"
-          defaultValue={actor}
-          maxLength={254}
-          className="w-full sm:w-80"
-        />
-        <Field
-          label={words.onWhat}
-          name="subject"
-          type="search"
-          defaultValue={subject}
-          maxLength={100}
-          className="w-full sm:w-80"
-        />
-        <SelectField label={words.act} name="act" defaultValue={act} className="w-full sm:w-64">
-          <option value="">{words.anyAct}</option>
-          {acts.map((one) => (
-            <option key={one} value={one}>
-              {actWords(one)}
-            </option>
-          ))}
-        </SelectField>
-        <button type="submit" className="btn ink">
-          {words.filter}
-        </button>
-        {isFiltered && (
-          <Link className="link" to={PATH}>
-            {words.clear}
-          </Link>
-        )}
-      </Form>
-      {items.length > 0 ? (
-        <ActionTable acts={items} caption={words.auditLog} />
-      ) : (
-        <p className="border-t border-rule py-8 text-18" role="status">
-          {isFiltered ? words.noneMatch : words.noActs}
-        </p>
-      )}
-      <PageSteps path={PATH} params={params} nextCursor={nextCursor} shown={items.length} count={count} />
+      <ListPage
+        name="audit-log"
+        caption={words.auditLog}
+        path={PATH}
+        asked={asked}
+        sort="newest"
+        search={{ name: 'q', label: words.actorOrTarget }}
+        filters={[
+          { name: ['act'], label: words.act, values: Object.fromEntries(acts.map((one) => [one, actWords(one)])) },
+          { name: ['actor'], label: words.who, shown: asked.actor },
+          { name: ['subject'], label: words.subject, shown: asked.subject },
+        ]}
+        columns={actionColumns}
+        rows={items}
+        keyOf={({ id }) => id}
+        none={isFiltered ? words.noneMatch : words.noActs}
+        pager={<PageSteps path={PATH} params={params} nextCursor={nextCursor} shown={items.length} count={count} />}
+      />
     </AdminLayout>
   )
 }

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import { AdminLayout } from '../admin/admin-layout.tsx'
-import { askedPage } from '../admin/list-query.ts'
 import { loadAdmin } from '../admin/load-admin.ts'
 import type { UndecidedBooking } from '../client/api-types.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
+import { askedPage } from '../console/list-query.ts'
 import { Pages } from '../console/pagination.tsx'
 import { adminWords, undecidedWords as words } from '../copy/admin.ts'
 import { type ActionResult, NOT_SENT, ReasonForm, RefusedAction, runAction } from '../financial/reason-form.tsx'
@@ -40,8 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function AdminBookings({ loaderData, actionData }: Route.ComponentProps) {
   const { items, total, page, pages, now } = loaderData
   return (
-    <AdminLayout head={adminWords.bookings}>
-      <p className="mb-6 max-w-[68ch] text-graphite">{words.text}</p>
+    <AdminLayout head={adminWords.bookings} text={words.text}>
       {actionData?.done && (
         <Note kind="good" role="status" className="mb-6">
           {words.kept}

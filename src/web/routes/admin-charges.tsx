@@ -37,8 +37,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function AdminCharges({ loaderData: charges, actionData: set }: Route.ComponentProps) {
   return (
-    <AdminLayout head={words.head}>
-      <p className="mb-8 max-w-[68ch] text-graphite">{words.text}</p>
+    <AdminLayout head={words.head} text={words.text}>
       <section aria-labelledby="fees" className="mb-12 grid gap-5">
         <h2 id="fees" className="text-18">
           {words.fees}

@@ -34,8 +34,7 @@ export default function AdminEnvironment({ loaderData: { settings, tested } }: R
   const { state, location } = useNavigation()
   const asked = state !== 'idle' && location.pathname === PATH ? new URLSearchParams(location.search).get('test') : null
   return (
-    <AdminLayout head={words.head}>
-      <p className="mb-8 max-w-[68ch] text-graphite">{words.text}</p>
+    <AdminLayout head={words.head} text={words.text}>
       <h2 className="mb-2 text-18">{words.tests}</h2>
       <p className="mb-4 max-w-[68ch] text-14 text-graphite">{words.testsText}</p>
       <Form preventScrollReset replace className="mb-4 flex flex-wrap gap-3">

@@ -1,20 +1,20 @@
-import { Form, Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { ADMIN_BUCKETS } from '../../domain/files/stored-file.ts'
 import { askedDone } from '../admin/act-on-file.ts'
 import { AdminLayout } from '../admin/admin-layout.tsx'
 import { FileUses } from '../admin/file-uses.tsx'
-import { askedText, oneOfThem } from '../admin/list-query.ts'
 import { loadAdmin } from '../admin/load-admin.ts'
 import { PageSteps } from '../admin/page-steps.tsx'
 import type { StoredFiles } from '../client/api-types.ts'
 import { pageContext } from '../client/page-context.ts'
+import { ListPage } from '../console/list-page.tsx'
+import { askedText, oneOfThem } from '../console/list-query.ts'
+import type { Column } from '../console/table.tsx'
+import { When } from '../console/when.tsx'
 import { adminWords, storedFileWords as words } from '../copy/admin.ts'
 import { fileWords } from '../copy/files.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { ArrivalNote } from '../ui/arrival-note.tsx'
-import { DenseTable } from '../ui/dense-table.tsx'
-import { Field, SelectField } from '../ui/field.tsx'
-import { Moment } from '../ui/moment.tsx'
 import type { Route } from './+types/admin-files'
 
 const PATH = '/admin/files'
@@ -40,77 +40,75 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function AdminFiles({ loaderData: { prefix, bucket, list, done } }: Route.ComponentProps) {
   const [params] = useSearchParams()
-  const isFiltered = Boolean(prefix || bucket)
   const { items, count, nextCursor } = list
   const further = new URLSearchParams([...params].filter(([name]) => name !== 'done'))
   return (
-    <AdminLayout head={words.head}>
+    <AdminLayout head={words.head} text={words.text}>
       {done && (
         <div className="mb-6">
           <ArrivalNote kind={done === 'gone' ? 'bad' : 'good'}>{words.done[done]}</ArrivalNote>
         </div>
       )}
-      <p className="mb-6 measure text-graphite">{words.text}</p>
-      <Form key={`${prefix} ${bucket}`} action={PATH} role="search" className="mb-6 flex flex-wrap items-end gap-3">
-        <Field
-          label={words.search}
-          name="prefix"
-          type="search"
-          defaultValue={prefix}
-          maxLength={120}
-          className="w-full sm:w-80"
-          dir="auto"
-        />
-        <SelectField label={words.folder} name="bucket" defaultValue={bucket ?? ''} className="w-full sm:w-56">
-          <option value="">{words.anyFolder}</option>
-          {ADMIN_BUCKETS.map((one) => (
-            <option key={one} value={one}>
-              {words.folders[one]}
-            </option>
-          ))}
-        </SelectField>
-        <button type="submit" className="btn ink">
-          {words.filter}
-        </button>
-        {isFiltered && (
-          <Link className="link" to={PATH}>
-            {words.clear}
-          </Link>
-        )}
-      </Form>
-      {items.length > 0 ? (
-        <FileTable files={items} />
-      ) : (
-        <p className="border-t border-rule py-8 text-18" role="status">
-          {isFiltered ? words.noneFound : words.none}
-        </p>
-      )}
-      <PageSteps path={PATH} params={further} nextCursor={nextCursor} shown={items.length} count={count} size={SIZE} />
+      <ListPage
+        name="files"
+        caption={words.head}
+        path={PATH}
+        asked={{ prefix: prefix || undefined, bucket }}
+        search={{ name: 'prefix', label: words.search }}
+        filters={[{ name: ['bucket'], label: words.folder, values: words.folders }]}
+        columns={columns}
+        rows={items}
+        keyOf={({ id }) => id}
+        open={({ id }) => `${PATH}/${id}`}
+        none={prefix || bucket ? words.noneFound : words.none}
+        pager={
+          <PageSteps
+            path={PATH}
+            params={further}
+            nextCursor={nextCursor}
+            shown={items.length}
+            count={count}
+            size={SIZE}
+          />
+        }
+      />
     </AdminLayout>
   )
 }
 
-function FileTable({ files }: { files: StoredFiles['items'] }) {
-  return (
-    <DenseTable
-      caption={words.head}
-      rows={files}
-      keyOf={({ id }) => id}
-      columns={[
-        {
-          head: words.name,
-          cell: ({ id, name }) => (
-            <Link className="link wrap-anywhere" to={`${PATH}/${id}`} dir="auto">
-              {name}
-            </Link>
-          ),
-        },
-        { head: words.folder, short: true, cell: ({ bucket }) => words.folders[bucket] },
-        { head: words.type, short: true, cell: ({ contentType }) => words.types[contentType] },
-        { head: words.size, figure: true, cell: ({ bytes }) => fileWords.size(bytes) },
-        { head: words.created, cell: ({ createdAt }) => <Moment at={createdAt} /> },
-        { head: words.usedBy, cell: (file) => <FileUses file={file} /> },
-      ]}
-    />
-  )
-}
+const columns: readonly Column<StoredFiles['items'][number]>[] = [
+  { id: 'name', head: words.name, phone: 'name', cell: ({ name }) => <span title={name}>{name}</span> },
+  {
+    id: 'folder',
+    head: words.folder,
+    width: '144px',
+    phone: 'line',
+    optional: 'shown',
+    cell: ({ bucket }) => words.folders[bucket],
+  },
+  {
+    id: 'type',
+    head: words.type,
+    width: '72px',
+    optional: 'shown',
+    cell: ({ contentType }) => words.types[contentType],
+  },
+  {
+    id: 'size',
+    head: words.size,
+    width: '88px',
+    figure: true,
+    phone: 'state',
+    optional: 'shown',
+    cell: ({ bytes }) => fileWords.size(bytes),
+  },
+  {
+    id: 'created',
+    head: words.created,
+    width: '108px',
+    phone: 'end',
+    optional: 'shown',
+    cell: ({ createdAt }) => <When at={createdAt} />,
+  },
+  { id: 'uses', head: words.usedBy, width: '26%', optional: 'shown', cell: (file) => <FileUses file={file} /> },
+]

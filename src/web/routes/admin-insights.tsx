@@ -34,8 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function AdminInsights({ loaderData: { days, shown } }: Route.ComponentProps) {
   return (
-    <AdminLayout head={words.head}>
-      <p className="mb-6 max-w-[68ch] text-graphite">{words.text}</p>
+    <AdminLayout head={words.head} text={words.text}>
       <RangeChooser path={PATH} asked={days} range={shown.range} kept={{}} />
       <h2 className="text-22">{words.funnel}</h2>
       <StepBars funnel={shown.funnel} />

@@ -1,12 +1,23 @@
 import { AdminLayout } from '../admin/admin-layout.tsx'
-import { BulkActions, type BulkResult, Choose, NOTHING_DONE, runBulkAction } from '../admin/bulk-actions.tsx'
-import { listPath, listQuery } from '../admin/list-query.ts'
+import {
+  BULK_FORM,
+  BulkBar,
+  BulkOutcome,
+  type BulkResult,
+  NOTHING_DONE,
+  runBulkAction,
+} from '../admin/bulk-actions.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
 import type { JobList } from '../client/api-types.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
+import { ListPage } from '../console/list-page.tsx'
+import { listPath, listQuery, oneOfThem } from '../console/list-query.ts'
 import { Pages } from '../console/pagination.tsx'
+import type { Column } from '../console/table.tsx'
+import { When } from '../console/when.tsx'
 import { adminWords, manyWords, jobsWords as words } from '../copy/admin.ts'
+import { tableWords } from '../copy/tables.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { DenseTable } from '../ui/dense-table.tsx'
 import { Moment } from '../ui/moment.tsx'
@@ -16,8 +27,11 @@ const PATH = '/admin/jobs'
 const SIZE = 24
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { page } = listQuery(url, [])
-  return loadAdmin(context.get(pageContext), url, (_, api) => api.upkeep.listJobs({ page }))
+  const { asked, page } = listQuery(url, ['sort'])
+  const sort = oneOfThem(['newest', 'oldest'] as const, asked.sort)
+  const filter = { ...(sort && { sort }) }
+  const list = await loadAdmin(context.get(pageContext), url, (_, api) => api.upkeep.listJobs({ page, ...filter }))
+  return { filter, list }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<BulkResult> {
@@ -40,65 +54,80 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-export default function AdminJobs({ loaderData, actionData }: Route.ComponentProps) {
-  const { items, queues, total, page, pages } = loaderData
+export default function AdminJobs({ loaderData: { list, filter }, actionData }: Route.ComponentProps) {
+  const { items, queues, total, page, pages } = list
   return (
-    <AdminLayout head={words.head}>
-      <p className="mb-6 max-w-[68ch] text-graphite">{words.text}</p>
-      {items.length > 0 ? (
-        <FailedTable jobs={items} acted={actionData} />
-      ) : (
-        <p className="border-t border-rule py-8 text-18" role="status">
-          {words.none}
-        </p>
-      )}
-      <Pages
-        of={words.head}
-        total={total}
-        page={page}
-        pages={pages}
-        size={SIZE}
-        to={(there) => listPath(PATH, { page: there })}
-      />
-      <BulkActions
-        any={items.length > 0}
-        acts={[
-          { value: 'retry', label: words.retry },
-          { value: 'drop', label: words.drop },
-        ]}
+    <AdminLayout head={words.head} text={words.text}>
+      <BulkOutcome
         acted={actionData}
         done={(count, act) => (act === 'drop' ? words.dropped(count) : words.retried(count))}
       />
-      <h2 className="mt-10 mb-3 text-18">{words.queues}</h2>
+      <ListPage
+        name="jobs"
+        caption={words.head}
+        path={PATH}
+        asked={filter}
+        sort={filter.sort ?? 'newest'}
+        columns={columns}
+        rows={items}
+        keyOf={({ id }) => id}
+        select={{ label: ({ name }) => manyWords.choose(name), form: BULK_FORM }}
+        acted={actionData}
+        none={words.none}
+        pager={
+          <Pages
+            of={words.head}
+            total={total}
+            page={page}
+            pages={pages}
+            size={SIZE}
+            to={(there) => listPath(PATH, { ...filter, page: there })}
+          />
+        }
+        bulk={(count, chooseAll) => (
+          <BulkBar
+            count={count}
+            chooseAll={chooseAll}
+            acts={[
+              { value: 'retry', label: words.retry },
+              { value: 'drop', label: words.drop, risk: true },
+            ]}
+            acted={actionData}
+          />
+        )}
+      />
+      <h2 className="mt-10 mb-3">{words.queues}</h2>
       {queues.length > 0 ? <QueueTable queues={queues} /> : <p className="text-graphite">{words.noQueues}</p>}
     </AdminLayout>
   )
 }
 
-function FailedTable({ jobs, acted }: { jobs: JobList['items']; acted: BulkResult | undefined }) {
-  return (
-    <DenseTable
-      caption={words.head}
-      rows={jobs}
-      keyOf={({ id }) => id}
-      columns={[
-        {
-          head: words.kind,
-          short: true,
-          cell: ({ id, name }) => (
-            <span className="flex items-center gap-3">
-              <Choose id={id} label={manyWords.choose(name)} acted={acted} />
-              {name}
-            </span>
-          ),
-        },
-        { head: words.about, cell: ({ facts }) => <span className="num text-14 break-all">{facts}</span> },
-        { head: words.why, cell: ({ reason }) => <span className="wrap-anywhere">{reason || '–'}</span> },
-        { head: words.failedAt, cell: ({ failedAt }) => <Moment at={failedAt} /> },
-      ]}
-    />
-  )
-}
+const columns: readonly Column<JobList['items'][number]>[] = [
+  { id: 'kind', head: words.kind, width: '180px', phone: 'name', cell: ({ name }) => name },
+  {
+    id: 'about',
+    head: words.about,
+    wrap: true,
+    optional: 'shown',
+    cell: ({ facts }) => <span className="num break-all">{facts}</span>,
+  },
+  {
+    id: 'why',
+    head: words.why,
+    wrap: true,
+    phone: 'wide',
+    optional: 'shown',
+    cell: ({ reason }) => reason || tableWords.none,
+  },
+  {
+    id: 'failed',
+    head: words.failedAt,
+    width: '100px',
+    phone: 'state',
+    sort: { asc: 'oldest', desc: 'newest', descFirst: true },
+    cell: ({ failedAt }) => <When at={failedAt} />,
+  },
+]
 
 function QueueTable({ queues }: Pick<JobList, 'queues'>) {
   return (

@@ -1,16 +1,18 @@
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { AdminLayout } from '../admin/admin-layout.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
 import { adminApi } from '../client/admin-api.ts'
 import { pageContext } from '../client/page-context.ts'
 import { useWrite } from '../client/use-write.ts'
+import { ListPage } from '../console/list-page.tsx'
+import type { Column } from '../console/table.tsx'
+import { When } from '../console/when.tsx'
 import { adminWords } from '../copy/admin.ts'
 import { listingWords } from '../copy/listing.ts'
 import { reviewWords as words } from '../copy/listing-review.ts'
+import { tableWords } from '../copy/tables.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { BusyButton } from '../ui/button.tsx'
-import { DenseTable } from '../ui/dense-table.tsx'
-import { Moment } from '../ui/moment.tsx'
 import type { Route } from './+types/admin-listings'
 
 const PATH = '/admin/listings'
@@ -29,38 +31,56 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function AdminListings({ loaderData: { items, count, reviewed } }: Route.ComponentProps) {
-  const { title, city, host, sent } = words.columns
   return (
-    <AdminLayout head={adminWords.listings}>
-      <ReviewSwitch reviewed={reviewed} />
-      {items.length === 0 ? (
-        <p className="border-t border-rule py-8 text-18" role="status">
-          {words.none}
-        </p>
-      ) : (
-        <DenseTable
-          caption={adminWords.listings}
-          rows={items}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              head: title,
-              cell: (row) => (
-                <Link className="link" to={`${PATH}/${row.id}`} dir="auto">
-                  {row.title || listingWords.untitled}
-                </Link>
-              ),
-            },
-            { head: city, cell: (row) => <span dir="auto">{row.city || '–'}</span> },
-            { head: host, cell: (row) => <span dir="auto">{row.hostName}</span> },
-            { head: sent, cell: (row) => <Moment at={row.submittedAt} /> },
-          ]}
-        />
-      )}
-      {count > items.length && <p className="num mt-6">{words.range(items.length, count)}</p>}
+    <AdminLayout head={adminWords.listings} acts={<ReviewSwitch reviewed={reviewed} />}>
+      <ListPage
+        name="listings"
+        caption={adminWords.listings}
+        path={PATH}
+        asked={{}}
+        columns={columns}
+        rows={items}
+        keyOf={({ id }) => id}
+        open={({ id }) => `${PATH}/${id}`}
+        none={words.none}
+        pager={count > items.length && <p className="num pt-4">{words.range(items.length, count)}</p>}
+      />
     </AdminLayout>
   )
 }
+
+type Line = Route.ComponentProps['loaderData']['items'][number]
+
+const columns: readonly Column<Line>[] = [
+  {
+    id: 'title',
+    head: words.columns.title,
+    phone: 'name',
+    cell: ({ title }) => <span title={title}>{title || listingWords.untitled}</span>,
+  },
+  {
+    id: 'city',
+    head: words.columns.city,
+    width: '20%',
+    optional: 'shown',
+    cell: ({ city }) => <bdi>{city || tableWords.none}</bdi>,
+  },
+  {
+    id: 'host',
+    head: words.columns.host,
+    width: '20%',
+    phone: 'line',
+    optional: 'shown',
+    cell: ({ hostName }) => <bdi title={hostName}>{hostName}</bdi>,
+  },
+  {
+    id: 'sent',
+    head: words.columns.sent,
+    width: '120px',
+    phone: 'end',
+    cell: ({ submittedAt }) => <When at={submittedAt} />,
+  },
+]
 
 function ReviewSwitch({ reviewed }: { reviewed: boolean }) {
   const { revalidate } = useRevalidator()
@@ -69,14 +89,16 @@ function ReviewSwitch({ reviewed }: { reviewed: boolean }) {
     await revalidate()
   })
   return (
-    <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
-      <p role="status">{reviewed ? words.reviewedOn : words.reviewedOff}</p>
+    <>
+      <p role="status" className="text-graphite">
+        {reviewed ? words.reviewedOn : words.reviewedOff}
+      </p>
       <BusyButton type="button" look="plain" busy={busy} onClick={() => send()}>
         {reviewed ? words.switchOff : words.switchOn}
       </BusyButton>
       <p role="alert" className="w-full text-14 text-bad empty:hidden">
         {refusal?.message}
       </p>
-    </div>
+    </>
   )
 }

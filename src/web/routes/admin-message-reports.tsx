@@ -1,24 +1,23 @@
 import { data } from 'react-router'
-import { AdminLayout } from '../admin/admin-layout.tsx'
 import { type BulkResult, runBulkAction } from '../admin/bulk-actions.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
-import { PageSteps } from '../admin/page-steps.tsx'
-import { ReportTabs, SettleReports } from '../admin/report-parts.tsx'
+import { ReportQueue } from '../admin/report-parts.tsx'
 import { type Refusal, refusalOf } from '../client/api-error.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { type PageParts, pageContext } from '../client/page-context.ts'
 import { adminWords } from '../copy/admin.ts'
-import { adminMessageWords as words } from '../copy/messages.ts'
+import { messageReportWords, adminMessageWords as words } from '../copy/messages.ts'
+import { named } from '../format/brand.ts'
 import { typedForm } from '../forms/typed-form.ts'
 import { pageMeta } from '../layout/page-meta.ts'
-import { MessageReportRow } from '../messages/message-report-row.tsx'
+import { ReportedMessage } from '../messages/reported-message.tsx'
 import type { Route } from './+types/admin-message-reports'
 
 const PATH = '/admin/message-reports'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const cursor = url.searchParams.get('cursor')
-  const state = url.searchParams.get('state') === 'settled' ? 'settled' : 'open'
+  const state: 'open' | 'settled' = url.searchParams.get('state') === 'settled' ? 'settled' : 'open'
   const list = await loadAdmin(context.get(pageContext), url, (_, api) =>
     api.messages.listMessageReports({ state, ...(cursor && { cursor }) }),
   )
@@ -64,35 +63,25 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function AdminMessageReports({ loaderData: { list, state, query }, actionData }: Route.ComponentProps) {
-  const { items, open, settled, nextCursor } = list
   const opening = actionData?.opening
   return (
-    <AdminLayout head={words.head}>
-      <ReportTabs path={PATH} state={state} open={open} settled={settled} />
-      {items.length === 0 && (
-        <p className="border-t border-rule py-8 text-18" role="status">
-          {state === 'open' ? words.none : words.noneSettled}
-        </p>
+    <ReportQueue
+      name="message-reports"
+      head={words.head}
+      path={PATH}
+      list={list}
+      state={state}
+      query={query}
+      acted={actionData?.many}
+      none={{ open: words.none, settled: words.noneSettled }}
+      reason={({ reason }) => named(messageReportWords.reasons[reason])}
+      about={(report) => (
+        <ReportedMessage
+          report={report}
+          opened={opening?.id === report.id ? opening.opened : null}
+          refusal={opening?.id === report.id ? opening.refusal : null}
+        />
       )}
-      <ul className="border-b border-rule empty:hidden">
-        {items.map((report) => (
-          <MessageReportRow
-            key={report.id}
-            report={report}
-            opened={opening?.id === report.id ? opening.opened : null}
-            refusal={opening?.id === report.id ? opening.refusal : null}
-            acted={actionData?.many}
-          />
-        ))}
-      </ul>
-      {state === 'open' && <SettleReports any={items.length > 0} acted={actionData?.many} />}
-      <PageSteps
-        path={PATH}
-        params={new URLSearchParams(query)}
-        nextCursor={nextCursor}
-        count={state === 'open' ? open : settled}
-        shown={items.length}
-      />
-    </AdminLayout>
+    />
   )
 }

@@ -1,11 +1,12 @@
-import { Link } from 'react-router'
 import { AdminLayout } from '../admin/admin-layout.tsx'
-import { askedPage, listPath } from '../admin/list-query.ts'
 import { loadAdmin } from '../admin/load-admin.ts'
-import { StateTabs } from '../admin/state-tabs.tsx'
 import type { ProblemLine } from '../client/api-types.ts'
 import { pageContext } from '../client/page-context.ts'
+import { ListPage } from '../console/list-page.tsx'
+import { askedPage, listPath } from '../console/list-query.ts'
 import { Pages } from '../console/pagination.tsx'
+import type { Column } from '../console/table.tsx'
+import { When } from '../console/when.tsx'
 import { adminWords } from '../copy/admin.ts'
 import { problemWords, problemQueueWords as words } from '../copy/problems.ts'
 import { money } from '../format/money.ts'
@@ -37,72 +38,103 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function AdminProblems({ loaderData }: Route.ComponentProps) {
   const { items, counts, queue, total, page, pages } = loaderData
-  const state = queue === 'review' ? undefined : queue
+  const stateOf = (one: (typeof QUEUES)[number]) => ({ state: one === 'review' ? undefined : one })
   return (
-    <AdminLayout head={words.head}>
-      <p className="mb-6 max-w-[68ch] text-graphite">{words.text}</p>
-      <StateTabs
-        label={words.states}
+    <AdminLayout head={words.head} text={words.text}>
+      <ListPage
+        name="problems"
+        caption={words.head}
         path={PATH}
-        state={queue}
-        states={QUEUES.map((value) => ({ value, label: words.queues[value], count: counts[value] }))}
-      />
-      {items.length === 0 && <p className="border-t border-rule py-8 text-18">{words.none[queue]}</p>}
-      <ul className="border-b border-rule empty:hidden">
-        {items.map((item) => (
-          <Line key={item.id} item={item} />
-        ))}
-      </ul>
-      <Pages
-        of={words.head}
-        total={total}
-        page={page}
-        pages={pages}
-        size={SIZE}
-        to={(there) => listPath(PATH, { state, page: String(there) })}
+        asked={stateOf(queue)}
+        views={QUEUES.map((one) => ({ label: words.queues[one], asked: stateOf(one), count: counts[one] }))}
+        columns={columns}
+        rows={items}
+        keyOf={({ id }) => id}
+        open={({ booking, turn }) => `/bookings/${booking.id}${turn === 'admin' ? '?do=settle_problem' : ''}#problem`}
+        none={words.none[queue]}
+        pager={
+          <Pages
+            of={words.head}
+            total={total}
+            page={page}
+            pages={pages}
+            size={SIZE}
+            to={(there) => listPath(PATH, { ...stateOf(queue), page: there })}
+          />
+        }
       />
     </AdminLayout>
   )
 }
 
-function Line({ item }: { item: ProblemLine }) {
-  const { booking, guest, host, reason, createdAt, turn, until, endedAt, state, outcome, refundCents, currency } = item
-  const decides = turn === 'admin'
-  return (
-    <li className="grid items-start gap-x-12 gap-y-4 border-t border-rule py-5 md:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="grid min-w-0 gap-1">
-        <h2 className="text-18 wrap-anywhere" dir="auto">
-          {booking.title} <span className="num text-graphite">{booking.number}</span>
-        </h2>
-        <p className="font-semibold">{problemWords.reasonsGiven[reason]}</p>
-        {until && (
-          <p>
-            {turn === 'host' ? words.hostUntil : words.guestUntil} <Moment at={until} />
-          </p>
-        )}
-        {state === 'withdrawn' && <p>{problemWords.withdrawn}</p>}
-        {outcome && <p className="num">{problemWords.outcomes[outcome](money(refundCents, currency))}</p>}
-        <p className="text-14 text-graphite wrap-anywhere" dir="auto">
+const columns: readonly Column<ProblemLine>[] = [
+  {
+    id: 'number',
+    head: words.booking,
+    width: '112px',
+    wrap: true,
+    phone: 'name',
+    cell: ({ booking }) => booking.number,
+  },
+  {
+    id: 'problem',
+    head: words.problem,
+    wrap: true,
+    phone: 'wide',
+    cell: ({ booking, reason }) => (
+      <>
+        <span className="font-semibold">{problemWords.reasonsGiven[reason]}</span>
+        <span className="block text-graphite" dir="auto">
+          {booking.title}
+        </span>
+      </>
+    ),
+  },
+  {
+    id: 'parties',
+    head: words.parties,
+    width: '20%',
+    wrap: true,
+    phone: 'wide',
+    optional: 'shown',
+    cell: ({ guest, host }) => (
+      <>
+        <span className="block" dir="auto">
           {words.guest(guest)}
-        </p>
-        <p className="text-14 text-graphite wrap-anywhere" dir="auto">
-          {words.host(host)}
-        </p>
-        <p className="text-14 text-graphite">
-          {words.reported} <Moment at={createdAt} />
-        </p>
-        {endedAt && (
-          <p className="text-14 text-graphite">
-            {words.closed} <Moment at={endedAt} />
-          </p>
-        )}
-      </div>
-      <Link
-        className={decides ? 'btn ink' : 'btn'}
-        to={`/bookings/${booking.id}${decides ? '?do=settle_problem' : ''}#problem`}
-      >
-        {decides ? words.settle : words.open}
-      </Link>
-    </li>
+        </span>
+        <span dir="auto">{words.host(host)}</span>
+      </>
+    ),
+  },
+  { id: 'next', head: words.next, width: '24%', wrap: true, phone: 'wide', cell: (item) => <Next item={item} /> },
+  {
+    id: 'reported',
+    head: words.reported,
+    width: '100px',
+    wrap: true,
+    phone: 'state',
+    cell: ({ createdAt }) => <When at={createdAt} />,
+  },
+]
+
+function Next({ item }: { item: ProblemLine }) {
+  const { turn, until, endedAt, state, outcome, refundCents, currency } = item
+  if (until)
+    return (
+      <>
+        {turn === 'host' ? words.hostUntil : words.guestUntil} <Moment at={until} />
+      </>
+    )
+  if (turn === 'admin') return <strong>{words.settle}</strong>
+  return (
+    <>
+      {state === 'withdrawn' && problemWords.withdrawn}
+      {outcome && problemWords.outcomes[outcome](money(refundCents, currency))}
+      {endedAt && (
+        <span className="block text-graphite">
+          {words.closed} <When at={endedAt} />
+        </span>
+      )}
+    </>
   )
 }

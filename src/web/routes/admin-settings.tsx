@@ -42,8 +42,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function AdminSettings({ loaderData, actionData: set }: Route.ComponentProps) {
   const { brand, contact, operator, copy, featured, policies, amenities, history } = loaderData
   return (
-    <AdminLayout head={words.head}>
-      <p className="mb-8 max-w-[68ch] text-graphite">{words.text}</p>
+    <AdminLayout head={words.head} text={words.text}>
       <SettingForm
         form="brand"
         version={brand.version}

@@ -1,9 +1,7 @@
 import { Link } from 'react-router'
-import { AdminLayout } from '../admin/admin-layout.tsx'
 import { type BulkResult, NOTHING_DONE, runBulkAction } from '../admin/bulk-actions.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
-import { PageSteps } from '../admin/page-steps.tsx'
-import { ReportHead, ReportStatus, ReportTabs, SettleReports } from '../admin/report-parts.tsx'
+import { ReportQueue } from '../admin/report-parts.tsx'
 import type { SubjectReport } from '../client/api-types.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
@@ -18,7 +16,7 @@ const OUTCOMES = ['dismissed', 'acted_on', 'taken_down'] as const
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const cursor = url.searchParams.get('cursor')
-  const state = url.searchParams.get('state') === 'settled' ? 'settled' : 'open'
+  const state: 'open' | 'settled' = url.searchParams.get('state') === 'settled' ? 'settled' : 'open'
   const list = await loadAdmin(context.get(pageContext), url, (_, api) =>
     api.reports.listSubjectReports({ state, ...(cursor && { cursor }) }),
   )
@@ -47,66 +45,46 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function AdminSubjectReports({ loaderData: { list, state, query }, actionData }: Route.ComponentProps) {
-  const { items, open, settled, nextCursor } = list
   return (
-    <AdminLayout head={words.head}>
-      <ReportTabs path={PATH} state={state} open={open} settled={settled} />
-      {items.length === 0 && (
-        <p className="border-t border-rule py-8 text-18" role="status">
-          {state === 'open' ? words.none : words.noneSettled}
-        </p>
-      )}
-      <ul className="border-b border-rule empty:hidden">
-        {items.map((report) => (
-          <Row key={report.id} report={report} acted={actionData} />
-        ))}
-      </ul>
-      {state === 'open' && (
-        <SettleReports
-          any={items.length > 0}
-          acted={actionData}
-          takeDown={{ label: words.takeDown, hint: words.hint }}
-        />
-      )}
-      <PageSteps
-        path={PATH}
-        params={new URLSearchParams(query)}
-        nextCursor={nextCursor}
-        count={state === 'open' ? open : settled}
-        shown={items.length}
-      />
-    </AdminLayout>
+    <ReportQueue
+      name="subject-reports"
+      head={words.head}
+      path={PATH}
+      list={list}
+      state={state}
+      query={query}
+      acted={actionData}
+      none={{ open: words.none, settled: words.noneSettled }}
+      takeDown={{ label: words.takeDown, hint: words.hint }}
+      reason={reasonOf}
+      about={(report) => <Subject report={report} />}
+      author={({ space }) => (space ? 'host' : 'person')}
+    />
   )
 }
 
-function Row({ report, acted }: { report: SubjectReport; acted: BulkResult | undefined }) {
-  const { id, reason, note, at, reporter, space, person, authorId, settled } = report
+function reasonOf({ space, reason }: SubjectReport): string {
   const said: Record<string, string> = space ? reportWords.listing.reasons : reportWords.person.reasons
+  return named(said[reason] ?? reason)
+}
+
+function Subject({ report: { space, person } }: { report: SubjectReport }) {
+  if (!space) return <bdi className="font-semibold">{words.person(person)}</bdi>
   return (
-    <li className="grid gap-x-12 gap-y-3 border-t border-rule py-5 md:grid-cols-2">
-      <div className="min-w-0">
-        <ReportHead reason={named(said[reason] ?? reason)} note={note} reporter={reporter} at={at} />
-        <ReportStatus id={id} authorId={authorId} settled={settled} acted={acted} of={space ? 'host' : 'person'} />
-      </div>
-      <div className="grid min-w-0 content-start gap-1">
-        <p className="font-semibold wrap-anywhere" dir="auto">
-          {space ? words.listing(space.title) : words.person(person)}
-        </p>
-        {space && (
-          <>
-            <p className="text-14 text-graphite wrap-anywhere" dir="auto">
-              {words.host(person)}
-            </p>
-            {space.published ? (
-              <Link className="link justify-self-start text-14" to={`/space/${space.id}`}>
-                {words.look}
-              </Link>
-            ) : (
-              <p className="text-14 text-graphite">{words.notPublished}</p>
-            )}
-          </>
-        )}
-      </div>
-    </li>
+    <>
+      <p className="font-semibold" dir="auto">
+        {words.listing(space.title)}
+      </p>
+      <p className="text-graphite" dir="auto">
+        {words.host(person)}
+      </p>
+      {space.published ? (
+        <Link className="link" to={`/space/${space.id}`}>
+          {words.look}
+        </Link>
+      ) : (
+        <p className="text-graphite">{words.notPublished}</p>
+      )}
+    </>
   )
 }

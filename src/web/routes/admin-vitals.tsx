@@ -3,11 +3,11 @@ import { boundsOf, METRICS } from '../../domain/insights/web-vital.ts'
 import { AdminLayout } from '../admin/admin-layout.tsx'
 import { askedDays, inAddress, RangeChooser } from '../admin/insights/range-chooser.tsx'
 import { Judged, PagesTable, VitalDays, vitalWords } from '../admin/insights/vital-figures.tsx'
-import { listPath, oneOfThem } from '../admin/list-query.ts'
 import { loadAdmin } from '../admin/load-admin.ts'
 import type { Vitals } from '../client/api-types.ts'
 import { pageContext } from '../client/page-context.ts'
 import dashboard from '../console/figures.module.css'
+import { listPath, oneOfThem } from '../console/list-query.ts'
 import { adminWords, vitalsWords as words } from '../copy/admin.ts'
 import { countText } from '../format/count.ts'
 import { pageMeta } from '../layout/page-meta.ts'
@@ -37,8 +37,7 @@ export default function AdminVitals({ loaderData: { days, vitals } }: Route.Comp
   const { metric, range, overall, bounds } = vitals
   const kept = { metric: metric === 'lcp' ? undefined : metric }
   return (
-    <AdminLayout head={words.head}>
-      <p className="mb-6 max-w-[68ch] text-graphite">{words.text}</p>
+    <AdminLayout head={words.head} text={words.text}>
       <RangeChooser path={PATH} asked={days} range={range} kept={kept} />
       <Metrics metric={metric} days={inAddress(days)} />
       <p className="mb-6 text-14 text-graphite">

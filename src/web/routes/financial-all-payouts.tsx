@@ -1,23 +1,27 @@
 import { Link } from 'react-router'
-import { dayWords } from '../../domain/kernel/day-words.ts'
+import { dateWords } from '../../domain/kernel/day-words.ts'
 import { ON_HOLD } from '../../domain/payments/payout.ts'
+import { AdminLayout } from '../admin/admin-layout.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
 import type { AllPayouts } from '../client/api-types.ts'
 import { pageContext } from '../client/page-context.ts'
+import { ListPage } from '../console/list-page.tsx'
+import { listPath } from '../console/list-query.ts'
 import { Pages } from '../console/pagination.tsx'
+import type { Column } from '../console/table.tsx'
 import { accountingWords as words } from '../copy/accounting.ts'
 import { financialWords } from '../copy/financial.ts'
 import { payoutWords } from '../copy/payouts.ts'
-import { FinancialLayout } from '../financial/financial-layout.tsx'
 import { linesPath } from '../financial/lines-path.ts'
+import { PayoutPill } from '../financial/payout-history.tsx'
 import { exact } from '../format/exact.ts'
 import { pageMeta } from '../layout/page-meta.ts'
-import { DenseTable } from '../ui/dense-table.tsx'
 import type { Route } from './+types/financial-all-payouts'
 
 const PATH = '/financial/all-payouts'
 const LEDGER = '/financial/ledger'
 const SIZE = 24
+type Payout = AllPayouts['items'][number]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const state = (['open', 'done', 'failed'] as const).find((one) => one === url.searchParams.get('state'))
@@ -39,77 +43,91 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function FinancialAllPayouts({ loaderData: { payouts, state } }: Route.ComponentProps) {
   const { items, total, page, pages } = payouts
+  const asked = (one: string) => ({ state: one || undefined })
   return (
-    <FinancialLayout head={words.allPayouts} platform>
-      <nav className="mb-6 flex flex-wrap gap-x-5 gap-y-2" aria-label={words.state}>
-        {Object.entries(words.states).map(([value, label]) => (
-          <Link
-            key={value}
-            to={value ? `${PATH}?state=${value}` : PATH}
-            className={value === state ? 'font-semibold' : 'link'}
-            aria-current={value === state ? 'true' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
-      {items.length === 0 ? (
-        <p className="border-t border-rule py-8 text-18">{words.noPayouts}</p>
-      ) : (
-        <PayoutTable items={items} />
-      )}
-      <Pages
-        of={words.allPayouts}
-        total={total}
-        page={page}
-        pages={pages}
-        size={SIZE}
-        to={(there) => `${PATH}?${new URLSearchParams({ ...(state && { state }), page: String(there) })}`}
+    <AdminLayout head={words.allPayouts}>
+      <ListPage
+        name="payouts"
+        caption={words.allPayouts}
+        path={PATH}
+        asked={asked(state)}
+        views={Object.entries(words.states).map(([value, label]) => ({ label, asked: asked(value) }))}
+        columns={columns}
+        rows={items}
+        keyOf={({ id }) => id}
+        none={words.noPayouts}
+        pager={
+          <Pages
+            of={words.allPayouts}
+            total={total}
+            page={page}
+            pages={pages}
+            size={SIZE}
+            to={(there) => listPath(PATH, { ...asked(state), page: there })}
+          />
+        }
       />
-    </FinancialLayout>
+    </AdminLayout>
   )
 }
 
-function PayoutTable({ items }: Pick<AllPayouts, 'items'>) {
-  return (
-    <DenseTable
-      caption={words.allPayouts}
-      rows={items}
-      keyOf={({ id }) => id}
-      columns={[
-        {
-          head: words.day,
-          cell: ({ day }) => <span className="num">{dayWords(Temporal.PlainDate.from(day), 0)}</span>,
-        },
-        {
-          head: words.host,
-          cell: ({ host }) => (
-            <Link className="link" dir="auto" to={linesPath({ account: `host_payable:${host.id}` }, LEDGER)}>
-              {host.name}
-            </Link>
-          ),
-        },
-        {
-          head: words.state,
-          cell: ({ state, failureCode }) => {
-            if (failureCode === ON_HOLD) return payoutWords.heldBack
-            return failureCode ? `${payoutWords.states[state]} (${failureCode})` : payoutWords.states[state]
-          },
-        },
-        { head: payoutWords.bookings, cell: ({ bookings }) => <span className="num">{bookings}</span> },
-        {
-          head: words.amount,
-          figure: true,
-          cell: ({ id, cents, currency, state }) =>
-            state === 'done' ? (
-              <Link className="link num" to={linesPath({ payout: id }, LEDGER)}>
-                {exact(cents, currency)}
-              </Link>
-            ) : (
-              <span className="num">{exact(cents, currency)}</span>
-            ),
-        },
-      ]}
-    />
-  )
-}
+const columns: readonly Column<Payout>[] = [
+  {
+    id: 'host',
+    head: words.host,
+    phone: 'name',
+    cell: ({ host }) => (
+      <Link
+        className="font-semibold hover:underline"
+        dir="auto"
+        to={linesPath({ account: `host_payable:${host.id}` }, LEDGER)}
+      >
+        {host.name}
+      </Link>
+    ),
+  },
+  {
+    id: 'day',
+    head: words.day,
+    width: '108px',
+    phone: 'line',
+    cell: ({ day }) => dateWords(Temporal.PlainDate.from(day), 0),
+  },
+  {
+    id: 'state',
+    head: words.state,
+    width: '30%',
+    phone: 'state',
+    cell: (payout) => (
+      <>
+        <PayoutPill payout={payout} />
+        {payout.failureCode && payout.failureCode !== ON_HOLD && (
+          <span className="ms-2 text-graphite">{payout.failureCode}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'bookings',
+    head: payoutWords.bookings,
+    width: '92px',
+    figure: true,
+    optional: 'shown',
+    cell: ({ bookings }) => bookings,
+  },
+  {
+    id: 'amount',
+    head: words.amount,
+    width: '128px',
+    figure: true,
+    phone: 'end',
+    cell: ({ id, cents, currency, state }) =>
+      state === 'done' ? (
+        <Link className="link" to={linesPath({ payout: id }, LEDGER)}>
+          {exact(cents, currency)}
+        </Link>
+      ) : (
+        exact(cents, currency)
+      ),
+  },
+]

@@ -1,16 +1,19 @@
-import { Link } from 'react-router'
+import { Check, Clock, X } from 'lucide-react'
 import { bookingNumber } from '../../domain/bookings/booking-number.ts'
+import { AdminLayout } from '../admin/admin-layout.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
 import { pageContext } from '../client/page-context.ts'
+import { ListPage } from '../console/list-page.tsx'
+import { listPath } from '../console/list-query.ts'
 import { Pages } from '../console/pagination.tsx'
+import type { Column } from '../console/table.tsx'
+import { When } from '../console/when.tsx'
 import { accountingWords as words } from '../copy/accounting.ts'
 import { financialWords } from '../copy/financial.ts'
-import { FinancialLayout } from '../financial/financial-layout.tsx'
 import { linesPath } from '../financial/lines-path.ts'
 import { exact } from '../format/exact.ts'
 import { pageMeta } from '../layout/page-meta.ts'
-import { DenseTable } from '../ui/dense-table.tsx'
-import { Moment } from '../ui/moment.tsx'
+import { type PillLook, StatusPill } from '../ui/status-pill.tsx'
 import type { Route } from './+types/financial-disputes'
 
 const PATH = '/financial/disputes'
@@ -32,50 +35,76 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function FinancialDisputes({ loaderData: { items, total, page, pages } }: Route.ComponentProps) {
   return (
-    <FinancialLayout head={words.disputes} platform>
-      <p className="mb-6 max-w-[68ch] text-14 text-graphite">{words.disputesMean}</p>
-      {items.length === 0 ? (
-        <p className="border-t border-rule py-8 text-18">{words.noDisputes}</p>
-      ) : (
-        <DenseTable
-          caption={words.disputes}
-          rows={items}
-          keyOf={({ ref }) => ref}
-          columns={[
-            { head: words.state, cell: ({ state }) => words.disputeStates[state] },
-            {
-              head: words.booking,
-              cell: ({ booking }) => (
-                <>
-                  <Link className="link num" to={linesPath({ booking: String(booking.number) }, '/financial/ledger')}>
-                    {bookingNumber(booking.number)}
-                  </Link>{' '}
-                  <span dir="auto">{booking.title}</span>
-                </>
-              ),
-            },
-            {
-              head: words.amount,
-              figure: true,
-              cell: ({ cents, currency }) => <span className="num">{exact(cents, currency)}</span>,
-            },
-            {
-              head: words.fee,
-              cell: ({ feeCents, currency }) => <span className="num">{exact(feeCents, currency)}</span>,
-            },
-            { head: words.opened, cell: ({ openedAt }) => <Moment at={openedAt} /> },
-            { head: words.closed, cell: ({ closedAt }) => (closedAt ? <Moment at={closedAt} /> : words.nothing) },
-          ]}
-        />
-      )}
-      <Pages
-        of={words.disputes}
-        total={total}
-        page={page}
-        pages={pages}
-        size={SIZE}
-        to={(there) => `${PATH}?page=${there}`}
+    <AdminLayout head={words.disputes} text={words.disputesMean}>
+      <ListPage
+        name="disputes"
+        caption={words.disputes}
+        path={PATH}
+        asked={{}}
+        columns={columns}
+        rows={items}
+        keyOf={({ ref }) => ref}
+        open={({ booking }) => linesPath({ booking: String(booking.number) }, '/financial/ledger')}
+        none={words.noDisputes}
+        pager={
+          <Pages
+            of={words.disputes}
+            total={total}
+            page={page}
+            pages={pages}
+            size={SIZE}
+            to={(there) => listPath(PATH, { page: there })}
+          />
+        }
       />
-    </FinancialLayout>
+    </AdminLayout>
   )
 }
+
+type Dispute = Route.ComponentProps['loaderData']['items'][number]
+
+const looks: Record<Dispute['state'], PillLook> = {
+  open: { icon: Clock, tone: 'warn' },
+  won: { icon: Check, tone: 'good' },
+  lost: { icon: X, tone: 'bad' },
+}
+
+const columns: readonly Column<Dispute>[] = [
+  {
+    id: 'booking',
+    head: words.booking,
+    phone: 'name',
+    cell: ({ booking }) => `${bookingNumber(booking.number)} ${booking.title}`,
+  },
+  {
+    id: 'state',
+    head: words.state,
+    width: '104px',
+    phone: 'state',
+    cell: ({ state }) => <StatusPill {...looks[state]}>{words.disputeStates[state]}</StatusPill>,
+  },
+  { id: 'opened', head: words.opened, width: '108px', phone: 'line', cell: ({ openedAt }) => <When at={openedAt} /> },
+  {
+    id: 'closed',
+    head: words.closed,
+    width: '108px',
+    optional: 'shown',
+    cell: ({ closedAt }) => (closedAt ? <When at={closedAt} /> : words.nothing),
+  },
+  {
+    id: 'fee',
+    head: words.fee,
+    width: '104px',
+    figure: true,
+    optional: 'shown',
+    cell: ({ feeCents, currency }) => exact(feeCents, currency),
+  },
+  {
+    id: 'amount',
+    head: words.amount,
+    width: '120px',
+    figure: true,
+    phone: 'end',
+    cell: ({ cents, currency }) => exact(cents, currency),
+  },
+]

@@ -1,11 +1,11 @@
 import { data, Link } from 'react-router'
 import { LEDGER_ACCOUNTS } from '../../domain/payments/ledger.ts'
+import { AdminLayout } from '../admin/admin-layout.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
 import { isNotFound, refusalOf } from '../client/api-error.ts'
 import { pageContext } from '../client/page-context.ts'
 import { accountingWords as words } from '../copy/accounting.ts'
 import { financialWords } from '../copy/financial.ts'
-import { FinancialLayout } from '../financial/financial-layout.tsx'
 import { linesPath, linesQuery } from '../financial/lines-path.ts'
 import { LinesFilter, LinesTable, readLineQuery } from '../financial/lines-table.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
@@ -42,8 +42,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function FinancialLedger({ loaderData: { query, lines, months } }: Route.ComponentProps) {
   return (
-    <FinancialLayout head={words.ledger} platform>
-      <p className="mb-6 max-w-[68ch] text-14 text-graphite">{words.accountsMean}</p>
+    <AdminLayout head={words.ledger} text={words.accountsMean}>
       <LinesFilter query={query} base={PATH} months={months}>
         <SelectField label={words.account} name="account" defaultValue={query.account ?? ''} className="w-full sm:w-60">
           <option value="">{words.anyAccount}</option>
@@ -62,7 +61,7 @@ export default function FinancialLedger({ loaderData: { query, lines, months } }
         base={PATH}
         extra={[{ head: words.account, cell: ({ account }) => <Account account={account} /> }]}
       />
-    </FinancialLayout>
+    </AdminLayout>
   )
 }
 

@@ -1,9 +1,9 @@
+import { AdminLayout } from '../admin/admin-layout.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
 import { pageContext } from '../client/page-context.ts'
 import { Panel } from '../console/panel.tsx'
 import { accountingWords as words } from '../copy/accounting.ts'
 import { financialWords } from '../copy/financial.ts'
-import { FinancialLayout } from '../financial/financial-layout.tsx'
 import { AccountsPanel, FiguresPanel, WaitingPanel } from '../financial/platform-panels.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/financial-platform'
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function FinancialPlatform({ loaderData: platform }: Route.ComponentProps) {
   return (
-    <FinancialLayout head={words.platform} platform>
+    <AdminLayout head={words.platform}>
       <Panel id="waiting" head={words.waiting} of={platform.waiting}>
         {(waiting) => <WaitingPanel waiting={waiting} />}
       </Panel>
@@ -33,6 +33,6 @@ export default function FinancialPlatform({ loaderData: platform }: Route.Compon
       <Panel id="accounts" head={words.accounts} of={platform}>
         {(of) => <AccountsPanel platform={of} />}
       </Panel>
-    </FinancialLayout>
+    </AdminLayout>
   )
 }

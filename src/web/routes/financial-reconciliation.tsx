@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router'
+import { AdminLayout } from '../admin/admin-layout.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
 import { refusalOf } from '../client/api-error.ts'
 import type { Reconciliation } from '../client/api-types.ts'
@@ -9,7 +10,6 @@ import { Panel } from '../console/panel.tsx'
 import { accountingWords as words } from '../copy/accounting.ts'
 import { financialWords } from '../copy/financial.ts'
 import { DifferenceList } from '../financial/difference-list.tsx'
-import { FinancialLayout } from '../financial/financial-layout.tsx'
 import { type ActionResult, NOT_SENT, RefusedAction, runAction } from '../financial/reason-form.tsx'
 import { countText } from '../format/count.ts'
 import { exact } from '../format/exact.ts'
@@ -70,7 +70,7 @@ export default function FinancialReconciliation({ loaderData: { found, state }, 
     { value: 'settled', label: words.settled(settled), to: `${PATH}?state=settled#differences` },
   ]
   return (
-    <FinancialLayout head={words.reconciliation} platform>
+    <AdminLayout head={words.reconciliation}>
       <Panel id="runs" head={words.runs} of={runs}>
         {(of) => <Runs runs={of} acted={actionData?.id === 'run' ? actionData : undefined} />}
       </Panel>
@@ -106,7 +106,7 @@ export default function FinancialReconciliation({ loaderData: { found, state }, 
           </>
         )}
       </Panel>
-    </FinancialLayout>
+    </AdminLayout>
   )
 }
 

@@ -20,6 +20,7 @@ export const expectedAdmin: Record<string, Row> = {
   'admin.showHeldPayout': { none: cell(401, 403, 401, 403, 404) },
   'admin.decidePayout': { none: cell(401, 403, 401, 403, 409) },
   'admin.overview': admins,
+  'admin.showFigures': admins,
   'admin.listApplications': admins,
   'admin.showApplication': adminOf,
   'admin.decideApplication': adminOf,

@@ -63,6 +63,7 @@ export const expected: Record<string, Row> = {
   'calendars.removeBlock': hostOf(200),
   'calendars.setException': hostOf(200),
   'calendars.removeException': hostOf(200),
+  'dashboard.lookUp': accounts(200),
   'dashboard.showFrame': accounts(200),
   'dashboard.showToday': accounts(200),
   'dashboard.showRequests': accounts(200),

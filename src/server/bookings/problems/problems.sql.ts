@@ -154,12 +154,13 @@ export function listProblemRows(
     offset ${page.offset} limit ${page.limit}`
 }
 
-export type ProblemCounts = Record<ProblemQueue, number> & { oldest: Temporal.Instant | null }
-
-export async function countQueues(sql: Sql, now: Temporal.Instant): Promise<ProblemCounts> {
+export async function countQueues(sql: Sql, now: Temporal.Instant): Promise<Record<ProblemQueue, number>> {
   const count = (queue: ProblemQueue) => sql`count(*) filter (where ${inQueue(sql, queue, now)})::int`
-  const [row] = await sql<ProblemCounts[]>`
-    select ${count('review')} as review, ${count('waiting')} as waiting, ${count('closed')} as closed,
-      min(r.created_at) filter (where ${isForAdmin(sql, now)}) as oldest from booking_problems r`
-  return row ?? { review: 0, waiting: 0, closed: 0, oldest: null }
+  const [row] = await sql<Record<ProblemQueue, number>[]>`
+    select ${count('review')} as review, ${count('waiting')} as waiting, ${count('closed')} as closed
+    from booking_problems r`
+  return row ?? { review: 0, waiting: 0, closed: 0 }
 }
+
+export const problemsToReview = (sql: Sql, now: Temporal.Instant) => sql`
+  select count(*)::int as waiting, min(r.created_at) as oldest from booking_problems r where ${isForAdmin(sql, now)}`

@@ -99,7 +99,7 @@ export async function listProblems(
   { deps: { sql }, now }: Context<'admin'>,
   { queue, page }: { queue: ProblemQueue; page: number },
 ) {
-  const [{ oldest: _, ...counts }, rows] = await Promise.all([
+  const [counts, rows] = await Promise.all([
     countQueues(sql, now),
     listProblemRows(sql, queue, now, { offset: (page - 1) * PAGE, limit: PAGE }),
   ])

@@ -23,7 +23,7 @@ import {
 const PAGE = 24
 
 export async function listUndecided({ deps: { sql }, now }: Context<'admin'>, { page }: { page: number }) {
-  const { waiting: total } = await countUndecided(sql, now)
+  const total = await countUndecided(sql, now)
   const rows = await findUndecided(sql, now, page, PAGE)
   return ok({
     items: rows.map(({ id, kind, number, title, zone, host, guest, why, suspended_at: since, start, end }) => ({

@@ -50,16 +50,9 @@ export function findUndecided(sql: Sql, now: Temporal.Instant, page: number, siz
     order by u.due nulls last, u.end, u.id limit ${size} offset ${(page - 1) * size}`
 }
 
-export type UndecidedCounts = {
-  waiting: number
-  oldest: Temporal.Instant | null
-  soon: number
-  due: Temporal.Instant | null
-}
-
-export async function countUndecided(sql: Sql, now: Temporal.Instant): Promise<UndecidedCounts> {
+export function undecidedCounts(sql: Sql, now: Temporal.Instant) {
   const until = now.add({ hours: WARNING_HOURS })
-  const [row] = await sql<UndecidedCounts[]>`
+  return sql`
     select count(*)::int as waiting, min(u.suspended_at) as oldest,
       count(*) filter (where u.due <= ${until})::int as soon, min(u.due) filter (where u.due <= ${until}) as due
     from (
@@ -67,7 +60,11 @@ export async function countUndecided(sql: Sql, now: Temporal.Instant): Promise<U
       union all
       select h.suspended_at, null ${heldPayouts(sql, now)}
     ) u`
-  return row ?? { waiting: 0, oldest: null, soon: 0, due: null }
+}
+
+export async function countUndecided(sql: Sql, now: Temporal.Instant): Promise<number> {
+  const [row] = await sql<{ waiting: number }[]>`${undecidedCounts(sql, now)}`
+  return row?.waiting ?? 0
 }
 
 export async function lockUndecided(tx: Transaction, id: BookingId, now: Temporal.Instant): Promise<boolean> {

@@ -21,6 +21,9 @@ type News = {
   now: Temporal.Instant
 }
 
+export const openDisputes = (sql: Sql) => sql`
+  select count(*)::int as waiting, min(opened_at) as oldest from disputes where state = 'open'`
+
 export async function addDispute(
   tx: Sql,
   { ref, paymentId, amountCents, feeCents, currency, now }: News,

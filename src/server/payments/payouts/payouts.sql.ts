@@ -44,6 +44,12 @@ export async function listEverybodysPayouts(
   return { rows, total: all?.n ?? 0 }
 }
 
+/** A failed payout counts until a later payout to the same host succeeds or is on its way. */
+export const failedPayouts = (sql: Sql) => sql`
+  select count(*)::int as waiting, min(p.created_at) as oldest from payouts p where p.state = 'failed'
+    and not exists (select 1 from payouts l where l.host_id = p.host_id and l.created_at > p.created_at
+      and l.state <> 'failed')`
+
 type NewPayout = {
   host: AccountId
   day: string

@@ -201,6 +201,9 @@ export async function listDifferences(
   return { rows, open: count?.open ?? 0, settled: count?.settled ?? 0 }
 }
 
+export const openDifferences = (sql: Sql) => sql`
+  select count(*)::int as waiting, min(found_at) as oldest from reconciliation_differences where settled is null`
+
 export async function lockDifference(tx: Sql, id: string): Promise<Difference | null> {
   const [row] = await tx<Difference[]>`select * from reconciliation_differences where id = ${id} for update`
   return row ?? null

@@ -8,10 +8,13 @@ export type ReportTable = 'review_reports' | 'message_reports' | 'subject_report
 
 export async function countReports(sql: Sql, table: ReportTable): Promise<ReportCounts> {
   const [row] = await sql<ReportCounts[]>`
-    select count(*) filter (where settled_at is null)::int as open, count(settled_at)::int as settled,
-      min(created_at) filter (where settled_at is null) as oldest from ${sql(table)}`
-  return row ?? { open: 0, settled: 0, oldest: null }
+    select count(*) filter (where settled_at is null)::int as open, count(settled_at)::int as settled
+    from ${sql(table)}`
+  return row ?? { open: 0, settled: 0 }
 }
+
+export const reportsToReview = (sql: Sql, table: ReportTable) => sql`
+  select count(*)::int as waiting, min(created_at) as oldest from ${sql(table)} where settled_at is null`
 
 export async function settleReport(
   tx: Transaction,

@@ -3,19 +3,24 @@ import type { FailedJob } from './job.ts'
 
 export const FAILED = 'failed'
 
-export function listFailed(sql: Sql, offset = 0, limit = 1_000): Promise<FailedJob[]> {
+export type ByAge = 'newest' | 'oldest'
+
+export function listFailed(sql: Sql, offset = 0, limit = 1_000, sort: ByAge = 'newest'): Promise<FailedJob[]> {
   return sql<FailedJob[]>`
     select id, source_name as name, data as facts, created_on as "failedAt",
       coalesce(source_output ->> 'reason', source_output -> 'value' ->> 'message', '') as reason
-    from jobs.job where name = ${FAILED} and state = 'created' order by created_on desc, id
+    from jobs.job where name = ${FAILED} and state = 'created'
+    order by created_on ${sort === 'newest' ? sql`desc` : sql``}, id
       limit ${limit} offset ${offset}`
 }
 
-export async function countFailed(sql: Sql): Promise<{ waiting: number; oldest: Temporal.Instant | null }> {
-  const [row] = await sql<{ waiting: number; oldest: Temporal.Instant | null }[]>`
-    select count(*)::int as waiting, min(created_on) as oldest from jobs.job
-      where name = ${FAILED} and state = 'created'`
-  return row ?? { waiting: 0, oldest: null }
+export const failedJobs = (sql: Sql) => sql`
+  select count(*)::int as waiting, min(created_on) as oldest from jobs.job
+  where name = ${FAILED} and state = 'created'`
+
+export async function countFailed(sql: Sql): Promise<number> {
+  const [row] = await sql<{ waiting: number }[]>`${failedJobs(sql)}`
+  return row?.waiting ?? 0
 }
 
 export async function lockFailed(tx: Sql, id: string): Promise<string | null> {

@@ -27,7 +27,7 @@ export async function sharedMetrics({ sql, clock }: { sql: Sql; clock: Clock }):
     for (const [state, count] of Object.entries({ waiting, running, late })) jobs.set({ kind, state }, count)
     oldest.set({ kind }, since ? now.since(since).total('seconds') : 0)
   }
-  gauge('daylet_jobs_failed', 'Jobs that failed after all retries and need an admin', []).set(failed.waiting)
+  gauge('daylet_jobs_failed', 'Jobs that failed after all retries and need an admin', []).set(failed)
   const behind = gauge('daylet_outbox_unread', 'Unread events of an outbox reader, 10000 at most', ['reader'])
   for (const { reader, behind: count } of unread) behind.set({ reader }, count)
   const lines = gauge('daylet_database_connections', 'Connections of the site to its database', ['state'])

@@ -220,11 +220,15 @@ export function findWaiting(sql: Sql, atMost: number): Promise<WaitingRow[]> {
     where s.status = 'in_review' and a.deleted_at is null order by e.at, s.id limit ${atMost}`
 }
 
+export const listingsToReview = (sql: Sql) => sql`
+  select count(*)::int as waiting, min(e.at) as oldest from spaces s join accounts a on a.id = s.host_id
+  left join lateral (select at from listing_events e where e.space_id = s.id and e.step = 'submit' order by id desc
+    limit 1) e on true
+  where s.status = 'in_review' and a.deleted_at is null`
+
 export async function countWaiting(sql: Sql): Promise<number> {
-  const [row] = await sql<{ n: number }[]>`
-    select count(*)::int as n from spaces s join accounts a on a.id = s.host_id
-      where s.status = 'in_review' and a.deleted_at is null`
-  return row?.n ?? 0
+  const [row] = await sql<{ waiting: number }[]>`${listingsToReview(sql)}`
+  return row?.waiting ?? 0
 }
 
 export type ReviewedRow = ListingRow & {

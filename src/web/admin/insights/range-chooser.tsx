@@ -1,8 +1,8 @@
 import { Form, Link } from 'react-router'
 import { EARLIEST, SPANS } from '../../../domain/insights/day-range.ts'
+import { listPath } from '../../console/list-query.ts'
 import { rangeWords as words } from '../../copy/admin.ts'
 import { Field } from '../../ui/field.tsx'
-import { listPath } from '../list-query.ts'
 import { dayText } from './days-figure.tsx'
 
 type Range = { from: string; to: string; days: number; before: { from: string; to: string } }
@@ -85,6 +85,12 @@ function dateIn(text: string): string | null {
   } catch {
     return null
   }
+}
+
+/** Writes the days that a link has set, for the filter that removes them. */
+export function daysShown({ first, last }: { first?: string; last?: string }): string | undefined {
+  if (!first && !last) return undefined
+  return `${first ? dayText(first) : ''} – ${last ? dayText(last) : ''}`
 }
 
 export const inAddress = ({ span, first, last }: AskedDays) => ({ span: span && String(span), first, last })

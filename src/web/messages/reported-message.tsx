@@ -1,46 +1,37 @@
 import { Form } from 'react-router'
-import type { BulkResult } from '../admin/bulk-actions.tsx'
-import { ReportHead, ReportStatus } from '../admin/report-parts.tsx'
 import { adminApi } from '../client/admin-api.ts'
 import type { Refusal } from '../client/api-error.ts'
+import type { MessageReportLine } from '../client/api-types.ts'
 import type { PageParts } from '../client/page-context.ts'
 import { useWrite } from '../client/use-write.ts'
 import { fileWords } from '../copy/files.ts'
-import { messageReportWords, adminMessageWords as words } from '../copy/messages.ts'
-import { named } from '../format/brand.ts'
+import { adminMessageWords as words } from '../copy/messages.ts'
 import { Moment } from '../ui/moment.tsx'
 
-type Messages = PageParts['api']['messages']
-type Report = Awaited<ReturnType<Messages['listMessageReports']>>['items'][number]
-type Opened = Awaited<ReturnType<Messages['openMessageReport']>>['items']
-type RowProps = { report: Report; opened: Opened | null; refusal: Refusal | null; acted: BulkResult | undefined }
+type Opened = Awaited<ReturnType<PageParts['api']['messages']['openMessageReport']>>['items']
+type ReportedProps = { report: MessageReportLine; opened: Opened | null; refusal: Refusal | null }
 
-export function MessageReportRow({ report, opened, refusal, acted }: RowProps) {
-  const { id, reason, note, at, reporter, author, authorId, title, settled } = report
+export function ReportedMessage({ report: { id, author, title }, opened, refusal }: ReportedProps) {
   return (
-    <li className="grid overflow-hidden gap-x-12 gap-y-3 border-t border-rule py-5 md:grid-cols-2">
-      <div className="min-w-0">
-        <ReportHead reason={named(messageReportWords.reasons[reason])} note={note} reporter={reporter} at={at} />
-        <p className="text-14 text-graphite">
-          {words.writtenBy(author)} · <bdi>{title}</bdi>
-        </p>
-        <ReportStatus id={id} authorId={authorId} settled={settled} acted={acted} />
-      </div>
+    <>
+      <p className="mb-2 text-graphite">
+        {words.writtenBy(author)} · <bdi>{title}</bdi>
+      </p>
       {opened ? (
         <Talk report={id} messages={opened} />
       ) : (
-        <Form method="post" preventScrollReset className="justify-self-start">
+        <Form method="post" preventScrollReset>
           <input type="hidden" name="id" value={id} />
           <button type="submit" className="btn plain">
             {words.open}
           </button>
-          <p className="mt-2 text-14 text-graphite">{words.onRecord}</p>
+          <p className="mt-2 text-graphite">{words.onRecord}</p>
           <p role="alert" className="wrong empty:hidden">
             {refusal?.message}
           </p>
         </Form>
       )}
-    </li>
+    </>
   )
 }
 

@@ -1,0 +1,141 @@
+import { Link } from 'react-router'
+import { dateWords } from '../../../domain/kernel/day-words.ts'
+import type { Figures } from '../../client/api-types.ts'
+import { Chart } from '../../console/chart.tsx'
+import { Change, type KeyFigure, KeyFigures } from '../../console/key-figures.tsx'
+import { listPath } from '../../console/list-query.ts'
+import { Section } from '../../console/section.tsx'
+import { overviewWords as words } from '../../copy/overview.ts'
+import { countText } from '../../format/count.ts'
+import { exact, shortMoney } from '../../format/exact.ts'
+import { money } from '../../format/money.ts'
+import { DenseTable } from '../../ui/dense-table.tsx'
+import { dayText } from '../insights/days-figure.tsx'
+
+const BOOKINGS = '/admin/all-bookings'
+
+type Of = { figures: Figures }
+
+/** Each figure leads to the list with the same sum. */
+export function AdminFigures({ figures: { range, currency, volume, take, bookings, hosts } }: Of) {
+  const days = { first: range.from, last: range.to }
+  const worth = (cents: number) => wholeMoney(cents, currency)
+  const beside = ({ count, before, byDay }: Figures['volume'], write = countText) => ({
+    figure: write(count),
+    change: changeOf(count, before),
+    trend: trendOf(byDay.map((day) => day.count)),
+    note: words.from(write(before)),
+  })
+  const share = volume.count > 0 ? words.ofVolume(((100 * take.count) / volume.count).toFixed(1)) : undefined
+  const figures: KeyFigure[] = [
+    { label: words.volume, to: listPath(BOOKINGS, days), ...beside(volume, worth) },
+    {
+      label: words.take,
+      to: listPath('/financial/ledger', { account: 'fees', ...days }),
+      ...beside(take, worth),
+      ...(share && { note: share }),
+    },
+    { label: words.bookings, to: listPath(BOOKINGS, days), ...beside(bookings) },
+    { label: words.hosts, to: listPath('/admin/people', days), ...beside(hosts) },
+  ]
+  return <KeyFigures label={words.figures} figures={figures} />
+}
+
+const wholeMoney = (cents: number, currency: string) => money(100 * Math.round(cents / 100), currency)
+
+export function changeOf(count: number, before: number): KeyFigure['change'] {
+  if (before <= 0 || count === before) return null
+  const percent = Math.abs((100 * (count - before)) / before)
+  return { rises: count > before, text: `${percent.toFixed(1)}%` }
+}
+
+const POINTS = 14
+
+/** Adds up neighbouring days, so that the line shows a trend instead of weekdays. */
+function trendOf(days: readonly number[]): number[] {
+  const size = Math.max(1, Math.ceil(days.length / POINTS))
+  return Array.from({ length: Math.floor(days.length / size) }, (_, n) =>
+    days.slice(n * size, (n + 1) * size).reduce((sum, one) => sum + one, 0),
+  )
+}
+
+export function VolumeChart({ figures: { range, currency, volume } }: Of) {
+  const rows = volume.byDay.map(({ day, count, before }, n) => {
+    const was = Temporal.PlainDate.from(range.before.from).add({ days: n })
+    return {
+      name: dayText(day),
+      tick: dateWords(Temporal.PlainDate.from(day), Temporal.PlainDate.from(day).year),
+      value: count,
+      before: { name: dayText(was.toString()), value: before },
+    }
+  })
+  const worth = (cents: number) => exact(cents, currency)
+  return (
+    <Chart
+      id="volume"
+      head={words.volume}
+      unit={words.unit(currency)}
+      shape="line"
+      label={words.chart}
+      rows={rows}
+      names={{ value: words.days(range), before: words.days(range.before) }}
+      write={worth}
+      short={(amount) => shortMoney(amount, currency)}
+      finest={100}
+      table={
+        <DenseTable
+          caption={words.volume}
+          rows={rows.toReversed()}
+          keyOf={({ name }) => name}
+          columns={[
+            { head: words.day, cell: ({ name }) => name },
+            { head: words.volume, figure: true, cell: ({ value }) => worth(value) },
+            { head: words.before, figure: true, cell: ({ before }) => worth(before.value) },
+          ]}
+        />
+      }
+    />
+  )
+}
+
+export function TopCities({ figures: { cities, currency, range } }: Of) {
+  return (
+    <Section id="cities" head={words.cities} of={cities}>
+      {(of) =>
+        of.length === 0 ? (
+          <p className="py-4 text-graphite">{words.noCities}</p>
+        ) : (
+          <DenseTable
+            caption={words.cities}
+            rows={of}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                head: words.city,
+                cell: ({ id, name }) => (
+                  <Link
+                    className="font-semibold hover:underline"
+                    to={listPath(BOOKINGS, { city: id, first: range.from, last: range.to })}
+                    dir="auto"
+                  >
+                    {name}
+                  </Link>
+                ),
+              },
+              { head: words.bookings, figure: true, cell: ({ bookings }) => countText(bookings) },
+              { head: words.volumeShort, figure: true, cell: ({ cents }) => wholeMoney(cents, currency) },
+              {
+                head: words.change,
+                figure: true,
+                cell: ({ cents, beforeCents }) => {
+                  const change = changeOf(cents, beforeCents)
+                  return change ? <Change {...change} /> : words.none
+                },
+              },
+            ]}
+          />
+        )
+      }
+    </Section>
+  )
+}

@@ -1,0 +1,25 @@
+import { countText } from '../format/count.ts'
+
+export const tableWords = {
+  selectAll: 'Select all on this page',
+  columns: 'Columns',
+  resetColumns: 'Reset columns',
+  views: 'Saved views',
+  saveView: 'Save view',
+  viewName: 'Name of the view',
+  save: 'Save',
+  removeView: (name: string) => `Remove view ${name}`,
+  csv: 'Export CSV',
+  yesterday: 'Yesterday',
+  none: '–',
+  sort: 'Sort',
+  ascending: 'ascending',
+  descending: 'descending',
+  clear: 'Clear filters',
+  removeFilter: (label: string, value: string) => `Remove filter ${label}: ${value}`,
+  filtered: (label: string, value: string) => `${label}: ${value}`,
+  perPage: (size: number) => `${size} per page`,
+  place: (page: number, pages: number) => `Page ${countText(page)} of ${countText(pages)}`,
+  selected: (count: number) => `${countText(count)} selected`,
+  clearSelection: 'Clear selection',
+} as const
