@@ -46,18 +46,10 @@ export function HostLayout({ frame, children }: HostLayoutProps) {
               </li>
             ))}
           </ul>
-<<<<<<< HEAD
-          {frame.mayHost && frame.any && (
-            <div className="ml-auto self-center max-[860px]:hidden">
-              <AddListing />
-            </div>
-          )}
-=======
           <div className="ml-auto flex items-center gap-3 self-center max-[860px]:hidden">
             <PaletteButton pages={tabs} />
-            {frame.mayHost && <AddListing />}
+            {frame.mayHost && frame.any && <AddListing />}
           </div>
->>>>>>> s33-admin
         </div>
       </nav>
       {children}

@@ -27,11 +27,7 @@ const pathOf = (only: 'unanswered' | null, page = 1) => {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-<<<<<<< HEAD
-  const only = url.searchParams.get('only') === 'unanswered' ? ('unanswered' as const) : null
-=======
   const only: 'unanswered' | null = url.searchParams.get('only') === 'unanswered' ? 'unanswered' : null
->>>>>>> s33-admin
   const page = Number(url.searchParams.get('page') ?? 1)
   try {
     return await loadProfile(context.get(pageContext), pathOf(only, page), async ({ dashboard }) => ({
