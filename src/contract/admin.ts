@@ -54,7 +54,7 @@ const overview = endpoint('admin')
       alerts: queue,
       problems: queue,
       /** Failed payouts to hosts who haven't been paid since. */
-      payouts: queue,
+      failedPayouts: queue,
       disputes: queue,
       /** Differences between the ledger and the gateway's records. */
       differences: queue,

@@ -21,7 +21,7 @@ const QUEUES = {
   subjectReports: (sql: Sql) => reportsToReview(sql, 'subject_reports'),
   jobs: failedJobs,
   alerts: alertsToReview,
-  payouts: failedPayouts,
+  failedPayouts,
   disputes: openDisputes,
   differences: openDifferences,
   errors: (sql: Sql, { days }: At) => openErrors(sql, days),

@@ -55,7 +55,7 @@ export const adminNav: readonly { name: string | null; pages: readonly NavPage[]
     name: words.groups.money,
     pages: [
       page('/financial/platform', accountingWords.platform),
-      page('/financial/all-payouts', accountingWords.payouts, { queues: ['payouts'], fails: true }),
+      page('/financial/all-payouts', accountingWords.payouts, { queues: ['failedPayouts'], fails: true }),
       page('/financial/ledger', accountingWords.ledger),
       page('/financial/disputes', accountingWords.disputes, { queues: ['disputes'] }),
       page('/financial/reconciliation', accountingWords.reconciliation, { queues: ['differences'] }),

@@ -46,7 +46,7 @@ export const overviewWords = {
       to: '/admin/alerts',
     },
     {
-      name: 'payouts',
+      name: 'failedPayouts',
       title: many('Payout that failed', 'Payouts that failed'),
       act: 'View payouts',
       clear: 'failed payouts',

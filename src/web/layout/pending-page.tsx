@@ -200,6 +200,16 @@ const hosting = (
   </div>
 )
 
+const table = (
+  <div className="wrap py-10">
+    {bone('h-10')}
+    {bone('mt-8 mb-6 h-10 w-64 max-w-full')}
+    {times(8, (at) => (
+      <div key={at} className="bone mt-3 h-10" />
+    ))}
+  </div>
+)
+
 const plain = <div className="wrap py-12">{bone('h-12 w-72 max-w-full')}</div>
 
 function skeletonFor(path: string): ReactNode {
@@ -215,5 +225,6 @@ function skeletonFor(path: string): ReactNode {
   if (/^\/messages(\/|$)/.test(path)) return messages
   if (/^\/profile(\/(security|payment-methods|notices|notifications))?$/.test(path)) return profile
   if (path === '/host-application') return form
+  if (/^\/admin(\/|$)/.test(path)) return table
   return plain
 }

@@ -166,6 +166,7 @@ const forms: Record<string, () => FormData> = {
 const queries: Record<string, string> = {
   'search.mapMarkers': '?bounds=13,52,14,53&zoom=4',
   'search.suggestPlaces': '?q=ber',
+  'dashboard.lookUp': '?q=ber',
   'listings.suggestCities': '?q=ber',
   'conversations.searchMessages': '?q=grey',
   'search.placesWithin': '?bounds=13,52,14,53&zoom=11',
