@@ -15,6 +15,7 @@ export const frame = {
   factorResetLink: 'Review the request',
   sandbox: 'Test payments: no real card is charged on this site.',
   loading: 'Loading page',
+  cityTime: (city: string) => `${city} time`,
   needsScript: 'This page needs JavaScript. Turn it on in your browser, then reload.',
   offline: 'You’re offline. You can keep reading this page; new results need a connection.',
   notifications: 'Notifications',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { bookingWords } from '../copy/bookings.ts'
+import { frame } from '../copy/layout.ts'
 import { zoneWords } from '../format/dates.ts'
 
 /** Names the space's time zone unless the user's clock shows the same time. Only the browser knows the user's clock. */
@@ -9,5 +9,5 @@ export function SpaceClock({ zone, at }: { zone: string; at: string }) {
     const there = Temporal.Instant.from(at).toZonedDateTimeISO(zone)
     setElsewhere(there.withTimeZone(Temporal.Now.timeZoneId()).offset !== there.offset)
   }, [zone, at])
-  return elsewhere && <span className="block text-14 text-graphite">{bookingWords.localTime(zoneWords(zone))}</span>
+  return elsewhere && <span className="block text-14 text-graphite">{frame.cityTime(zoneWords(zone))}</span>
 }
