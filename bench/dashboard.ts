@@ -26,7 +26,7 @@ export async function dashboardFigure(ground: Ground, site: Site, times: number)
     return ms
   }
   const dashboard = () =>
-    open('/host', ['100 bookings conflict', 'Earnings by month', 'Views, holds and bookings', 'Occupancy by space'])
+    open('/host', ['100 bookings conflict', 'Earnings by month', 'Conversion by space', 'Next 7 days'])
   const oneRow = () => open('/profile', [host.email])
   for (let n = 0; n < 60; n++) await Promise.all([dashboard(), oneRow()])
   const [ours, row]: [number[], number[]] = [[], []]

@@ -82,13 +82,29 @@ export async function insertPostings<T>(
   }
 }
 
-/** Adds views per space in the last 60 days. A space always has more views than holds. */
+const VIEWS_A_HOLD = 14
+const SEARCHES_A_VIEW = 2
+
+/** Adds the views of each space and the searches of the last 60 days. The more a space was booked, the more it was seen. */
 export async function addViews(sql: Sql, today: string): Promise<void> {
   await sql`
-    insert into space_views (space_id, day, views)
-    select s.id, ${today}::date - n, 2 + (hashtext(s.id || ' ' || n) & 7) from spaces s, generate_series(0, 59) n
-    where s.status = 'published'
-    on conflict (space_id, day) do update set views = space_views.views + excluded.views`
+    with held as (
+      select space_id, (created_at at time zone 'UTC')::date as day, count(*)::int as holds from bookings
+      where created_at >= ${today}::date - 60 group by 1, 2
+    ), counted as materialized (
+      select s.id, d.day, 2 + (hashtext(s.id || ' ' || n) & 7) + ${VIEWS_A_HOLD} * coalesce(h.holds, 0) as views
+      from spaces s cross join generate_series(0, 59) n cross join lateral (select ${today}::date - n as day) d
+        left join held h on h.space_id = s.id and h.day = d.day
+      where s.status = 'published'
+    ), by_space as (
+      insert into space_views (space_id, day, views) select id, day, views from counted
+      on conflict (space_id, day) do update set views = space_views.views + excluded.views
+    )
+    insert into visit_days (day, page, times)
+    select c.day, p.page, (p.each * sum(c.views))::int from counted c,
+      (values ('/space/:id', 1), ('/browse', ${SEARCHES_A_VIEW}::int)) p (page, each)
+    group by c.day, p.page, p.each
+    on conflict (day, page) do update set times = visit_days.times + excluded.times`
 }
 
 export async function rateSpaces(sql: Sql): Promise<void> {

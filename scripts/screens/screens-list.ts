@@ -43,7 +43,12 @@ export const MORE_ROUTES: readonly (Screen & { by: readonly Looker[] })[] = [
   { name: 'notices', at: '/profile/notices', by: ['user', 'host'] },
   { name: 'notifications', at: '/profile/notifications', by: ['user'] },
   { name: 'host-calendar', at: '/host/calendar', by: ['host'] },
-  { name: 'listing-editor', at: '/host', link: /^\/host\/spaces\/[\w-]+/, by: ['host'] },
+  ...['bookings', 'spaces', 'reviews'].map((page) => ({
+    name: `host-${page}`,
+    at: `/host/${page}`,
+    by: ['host'] as const,
+  })),
+  { name: 'listing-editor', at: '/host/spaces', link: /^\/host\/spaces\/[\w-]+/, by: ['host'] },
   ...['lines', 'payouts'].map((page) => ({
     name: `financial-${page}`,
     at: `/financial/${page}`,

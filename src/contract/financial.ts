@@ -82,7 +82,7 @@ const bookingNamed = z.object({ id: bookingId, number: z.int(), title: z.string(
  * Shows what the marketplace owes the caller. `due` is paid on the next payout day and is negative if the caller owes
  * us. `later` becomes due 24 hours after each start. `held` is waiting for a decision. `underway` is being sent by the
  * gateway. `upcoming` splits `due` and `later` by payout date, soonest first, 10 per page. `next` is the first payout;
- * its `now` is true if it is due already. Days are in the caller's `zone`: the one of their first published space.
+ * its `now` is true if it is due already. Days are in `zone`, the time zone of the caller's first published space.
  */
 const showBalance = endpoint('signed_in')
   .route({ method: 'GET', path: '/financial/balance', tags, summary: 'Show the balance of the caller as a host' })
@@ -120,8 +120,8 @@ const showBalance = endpoint('signed_in')
 /**
  * Earnings count in the month a booking begins, in the space's time zone, and the current month only up to now. For
  * comparison, the same number of preceding months is included. `current` compares this month with the month before up
- * to the same time, and adds up confirmed bookings that haven't begun: all of them in `upcoming`, and those of this
- * month in `expectedCents`. It is null if `until` is in the past.
+ * to the same time, and adds up confirmed bookings that haven't begun: all in `upcoming`, and this month's in
+ * `expectedCents`. It is null if `until` is in the past.
  */
 const showEarnings = endpoint('signed_in')
   .route({ method: 'GET', path: '/financial/earnings', tags, summary: 'Earnings by month and by space' })

@@ -156,12 +156,12 @@ const showFrame = endpoint('signed_in')
   .output(z.object({ waiting: count, any: z.boolean() }))
 
 /**
- * Lists today's arrivals and departures in the order of time, and the guests who are in now and stay until another day.
- * Each booking counts on the day of its space's time zone. Far more than twelve are left out around the current time;
- * `earlier` and `later` count them. `arrivals` and `departures` count those still to come. `week` counts those of the
- * next seven days. `conflicts` are bookings at times that another calendar marks as busy. `unanswered` are reviews
- * without a reply. `published` is true if any of the caller's spaces has ever been published, and `drafts` counts those
- * that never were. `zone` is the time zone of the first published space.
+ * Lists today's arrivals and departures in the order of time, and the guests who are in all day. Each booking counts on
+ * the day of its space's time zone. If there are more than twelve events, only the ones around now are listed; `earlier`
+ * and `later` count the rest. `arrivals` and `departures` count the events still to come, and `week` the events of the
+ * next seven days. `conflicts` are bookings at times that another calendar marks as busy. `unanswered` counts reviews
+ * without a reply, and `drafts` spaces that were never published. `published` is true if any space ever was. `zone` is
+ * the time zone of most published spaces.
  */
 const showToday = endpoint('signed_in')
   .route({ method: 'GET', path: '/host/today', tags, summary: 'List today’s arrivals and departures' })
@@ -276,8 +276,8 @@ const listBookings = endpoint('signed_in')
   )
 
 /**
- * Lists the visible reviews of the caller's spaces, newest first, ten per page. `rating` and `count` are of all of
- * them, `fresh` counts those of this month, and `unanswered` those without a reply.
+ * Lists the visible reviews of the caller's spaces, newest first, ten per page. `rating` and `count` include every
+ * review. `fresh` counts this month's reviews, and `unanswered` counts reviews without a reply.
  */
 const listReviews = endpoint('signed_in')
   .route({ method: 'GET', path: '/host/reviews', tags, summary: 'List the reviews of my spaces' })

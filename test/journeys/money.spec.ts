@@ -28,6 +28,8 @@ test('a host adds payout details, after confirming their identity, and finds eac
   await press(page.getByRole('button', { name: 'Everything is in order' }))
   await page.waitForURL('**/financial/payouts')
   await inView(page.getByText('All set: payouts can be sent.'))
+  await inView(page.getByText(/^One amount, \$[\d.,]+ in total$/))
+  await press(page.getByRole('navigation', { name: 'Hosting' }).getByRole('link', { name: 'Money' }))
   await press(page.getByRole('link', { name: 'Ledger lines' }))
   await page.getByText(/^One line, \$/).waitFor()
   await page.getByLabel('Booking number').fill('9999999')

@@ -16,7 +16,7 @@ test(claim('12.18', 'a former host opens /host, sees their spaces paused, and ca
   const host = await aHost(world)
   const { id } = await aSpace(world, { host_id: host.id, title: 'Former Light' })
   const listed = async () => {
-    const page = await openPage(world, '/host', await enteredAs(world, host.id))
+    const page = await openPage(world, '/host/spaces', await enteredAs(world, host.id))
     const actions = page.all('button', page.all('main')[0]?.inside).map(({ text }) => text)
     return { status: page.status, links: page.all('a').map(({ attributes }) => attributes.href), actions, page }
   }
@@ -29,6 +29,8 @@ test(claim('12.18', 'a former host opens /host, sees their spaces paused, and ca
   expect(await world.sql`select status from spaces where id = ${id}`).toEqual([{ status: 'paused' }])
   expect((await openPage(world, '/browse')).text).not.toContain('Former Light')
 
+  const today = await openPage(world, '/host', await enteredAs(world, host.id))
+  expect([today.status, today.text.includes('You’re not currently a host.')]).toEqual([200, true])
   const nobody = await openPage(world, '/host', await aGuest(world))
   expect([nobody.status, nobody.text.includes('Former Light')]).toEqual([200, false])
 })

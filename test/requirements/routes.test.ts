@@ -79,7 +79,10 @@ describe('pages', () => {
     async () => {
       const host = await aHost(world)
       const { id } = await host.api.listings.createListing({})
-      const page = await openPage(world, '/host', host)
+      expect((await openPage(world, '/host', host)).all('a').map(({ attributes }) => attributes.href)).toContain(
+        '/host/spaces',
+      )
+      const page = await openPage(world, '/host/spaces', host)
       expect([page.status, page.meta('robots')]).toEqual([200, 'noindex'])
       expect(page.all('a').map(({ attributes }) => attributes.href)).toContain(`/host/spaces/${id}`)
       expect((await openPage(world, `/host/spaces/${id}`, host)).status).toBe(200)

@@ -18,6 +18,6 @@ export function eventsOn(stay: Period, day: Period): DayEvents {
   }
 }
 
-/** True if the guest is in now and stays until another day. */
-export const staysOver = (stay: Period, day: Period, now: Temporal.Instant): boolean =>
-  Temporal.Instant.compare(stay.from, now) <= 0 && Temporal.Instant.compare(stay.to, day.to) > 0
+/** True if the guest arrived before the day and stays until after it. */
+export const staysThrough = (stay: Period, day: Period): boolean =>
+  Temporal.Instant.compare(stay.from, day.from) < 0 && Temporal.Instant.compare(stay.to, day.to) > 0

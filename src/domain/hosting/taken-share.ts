@@ -8,13 +8,16 @@ export function openSpans(
   space: { readonly zone: string; readonly plan: OpeningPlan },
   dates: readonly Temporal.PlainDate[],
 ): Span[] {
+  return mergeSpans(dates.flatMap((date) => openingOn(space, date) ?? []))
+}
+
+/** Merges spans that meet. They must be in the order of their starts. */
+export function mergeSpans(sorted: readonly Span[]): Span[] {
   const spans: { from: number; to: number }[] = []
-  for (const date of dates) {
-    const opening = openingOn(space, date)
-    if (!opening) continue
+  for (const { from, to } of sorted) {
     const last = spans.at(-1)
-    if (last && opening.from <= last.to) last.to = Math.max(last.to, opening.to)
-    else spans.push({ from: opening.from, to: opening.to })
+    if (last && from <= last.to) last.to = Math.max(last.to, to)
+    else spans.push({ from, to })
   }
   return spans
 }

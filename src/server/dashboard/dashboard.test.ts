@@ -25,7 +25,7 @@ describe('today’s view', () => {
   const toShow = (seen: Awaited<ReturnType<Person['api']['dashboard']['showToday']>>) =>
     seen.events.map(({ kind, stay }) => `${kind} ${stay.space.title}`)
 
-  test('shows arrivals and departures by time, on each space’s own day, and who stays until another day', async () => {
+  test('shows arrivals and departures by time, on each space’s own day, and who is in all day', async () => {
     const allDay = { zone: 'Asia/Tokyo', opens: Array(7).fill(0), closes: Array(7).fill(1440) }
     const [berlin, tokyo] = [await mine({ title: 'Berlin' }), await mine({ title: 'Tokyo', ...allDay })]
     await sell(berlin, days('2027-03-01', '2027-03-03'))
@@ -42,12 +42,16 @@ describe('today’s view', () => {
       'arrival Evening',
       'departure Evening',
     ])
-    expect(seen.there.items.map(({ space, name }) => [space.title, name])).toEqual([['Berlin', 'Ada Tester']])
+    expect(seen.there.total).toBe(0)
     expect([seen.arrivals, seen.departures]).toEqual([1, 1])
     expect(seen.week[0]).toEqual({ date: '2027-03-02', arrivals: 1, departures: 1, names: ['Ada Tester'] })
     expect(seen.week[1]).toMatchObject({ date: '2027-03-03', arrivals: 0, departures: 1 })
     world.clock.set('2027-03-01T15:30:00Z')
     expect(toShow(await host.api.dashboard.showToday())).toContain('arrival Tokyo')
+    world.clock.set('2027-03-02T12:00:00Z')
+    host = await enteredAs(world, host.id)
+    const { there } = await host.api.dashboard.showToday()
+    expect(there.items.map(({ space, name }) => [space.title, name])).toEqual([['Berlin', 'Ada Tester']])
   })
 
   test('names the next guest after a departure, and says whether access instructions are there', async () => {

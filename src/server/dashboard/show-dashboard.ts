@@ -1,4 +1,4 @@
-import { dayPeriod, eventsOn, staysOver, todayPeriod } from '../../domain/hosting/host-day.ts'
+import { dayPeriod, eventsOn, staysThrough, todayPeriod } from '../../domain/hosting/host-day.ts'
 import { ANSWER_DAYS } from '../../domain/hosting/host-views.ts'
 import { datesBetween, type Period, todayIn } from '../../domain/kernel/period.ts'
 import { ok } from '../../domain/kernel/result.ts'
@@ -41,7 +41,7 @@ export async function showToday({ deps: { sql }, account, now }: Context<'signed
   const stays = await findStays(sql, account.id, within)
   const dayOf = (stay: Stay) => days.get(stay.zone) ?? todayPeriod(stay.zone, now)
   const events = stays.flatMap((stay) => eventsOf(stay, dayOf(stay))).sort(byTime)
-  const there = stays.filter((stay) => staysOver(stay, dayOf(stay), now))
+  const there = stays.filter((stay) => staysThrough(stay, dayOf(stay)))
   return ok({
     ...facts,
     ...around(events, now, stays),
@@ -99,11 +99,14 @@ const nextAfter = ({ space_id, to }: Stay, stays: readonly Stay[]) =>
     ?.from.toString() ?? null
 
 function countOn(stays: readonly Stay[], dayIn: (zone: string) => Period | undefined) {
-  const on = stays.map((stay) => ({ stay, day: dayIn(stay.zone) }))
-  const arriving = on.filter(({ stay, day }) => day && eventsOn(stay, day).arrives)
+  const on = stays.flatMap((stay) => {
+    const day = dayIn(stay.zone)
+    return day ? [{ stay, ...eventsOn(stay, day) }] : []
+  })
+  const arriving = on.filter(({ arrives }) => arrives)
   return {
     arrivals: arriving.length,
-    departures: on.filter(({ stay, day }) => day && eventsOn(stay, day).leaves).length,
+    departures: on.filter(({ leaves }) => leaves).length,
     names: arriving.slice(0, NAMES_SHOWN).map(({ stay }) => stay.name),
   }
 }

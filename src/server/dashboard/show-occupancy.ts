@@ -1,4 +1,4 @@
-import { lengthOf, openSpans, type Span, takenOf } from '../../domain/hosting/taken-share.ts'
+import { lengthOf, mergeSpans, openSpans, type Span, takenOf } from '../../domain/hosting/taken-share.ts'
 import { datesBetween, todayIn } from '../../domain/kernel/period.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Context } from '../platform/http/endpoints.ts'
@@ -96,9 +96,15 @@ function openHours(now: Temporal.Instant, dates: readonly Temporal.PlainDate[]) 
     if (before) return before
     const today = todayIn(zone, now)
     const plan = planOf(space)
+    const around = datesBetween(today.subtract({ days: DAYS + 1 }), today.add({ days: DAYS + 1 }))
+    const opened = new Map(around.map((date) => [date.toString(), openSpans({ zone, plan }, [date])]))
     const on = (first: number, last: number) =>
-      openSpans({ zone, plan }, datesBetween(today.add({ days: first }), today.add({ days: last })))
-    const days = dates.map((date) => openSpans({ zone, plan }, [date]))
+      mergeSpans(
+        datesBetween(today.add({ days: first }), today.add({ days: last })).flatMap(
+          (date) => opened.get(date.toString()) ?? [],
+        ),
+      )
+    const days = dates.map((date) => opened.get(date.toString()) ?? [])
     const made = { next: on(0, DAYS - 1), last: on(-DAYS, -1), days }
     known.set(key, made)
     return made

@@ -1,4 +1,5 @@
 import { latestDay, monthsUntil, type Stretch, stretchBounds, stretchesOf } from '../../domain/financial/months.ts'
+import type { SpaceId } from '../../domain/kernel/id.ts'
 import { type Cents, cents, sum } from '../../domain/kernel/money.ts'
 import { todayIn } from '../../domain/kernel/period.ts'
 import { ok } from '../../domain/kernel/result.ts'
@@ -106,25 +107,30 @@ export async function showEarnings(
   const bounds = zones.map((zone) => ({ zone, bounds: stretchBounds(stretches, zone, now) }))
   const rows = await findEarned(sql, account.id, bounds)
   const titles = await findTitles(sql, [...new Set(rows.map((row) => row.space_id))])
-  const of = (wanted: (stretch: Stretch) => boolean) => {
-    const numbers = new Set(stretches.flatMap((stretch, at) => (wanted(stretch) ? [at + 1] : [])))
-    return rows.filter(({ stretch }) => numbers.has(stretch))
-  }
+  const byStretch = Map.groupBy(rows, ({ stretch }) => stretch)
+  const of = (wanted: (stretch: Stretch) => boolean) =>
+    stretches.flatMap((stretch, at) => (wanted(stretch) ? (byStretch.get(at + 1) ?? []) : []))
   const begun = ({ part }: Stretch) => part !== 'expected' && part !== 'later'
   const ofMonth = (month: string | undefined) => totalOf(of((one) => begun(one) && one.month === month))
   const [before, shown] = [months.slice(0, count), months.slice(count)].map((half) =>
     of((one) => begun(one) && half.includes(one.month)),
   ) as [EarnedRow[], EarnedRow[]]
+  const [beforeOf, shownOf] = [before, shown].map((list) => Map.groupBy(list, (row) => row.space_id)) as [
+    Map<SpaceId, EarnedRow[]>,
+    Map<SpaceId, EarnedRow[]>,
+  ]
   return ok({
     currency: config.currency,
     latest,
     months: shownMonths(months, count, ofMonth),
     current: isCurrent ? currentOf(of, today, ofMonth(latest).cents) : null,
     spaces: [...titles]
-      .map(([id, title]) => {
-        const own = (list: readonly EarnedRow[]) => totalOf(list.filter((row) => row.space_id === id))
-        return { id, title, ...own(shown), beforeCents: own(before).cents }
-      })
+      .map(([id, title]) => ({
+        id,
+        title,
+        ...totalOf(shownOf.get(id) ?? []),
+        beforeCents: totalOf(beforeOf.get(id) ?? []).cents,
+      }))
       .sort((a, b) => b.cents - a.cents || b.beforeCents - a.beforeCents || a.title.localeCompare(b.title)),
     cents: totalOf(shown).cents,
     beforeCents: totalOf(before).cents,

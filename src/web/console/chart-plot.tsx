@@ -9,6 +9,7 @@ import { roundTicks } from './round-ticks.ts'
 const HATCH = 'url(#expected)'
 const PALE = 'color-mix(in oklab, var(--ink) 7%, transparent)'
 const AXIS_WIDTH = 44
+const TICK = { fill: 'var(--graphite)', fontSize: 12 }
 const READOUT = 46
 
 export function ChartPlot({ shape, rows, label, names, write, short, finest, height }: Plotted) {
@@ -39,6 +40,7 @@ export function ChartPlot({ shape, rows, label, names, write, short, finest, hei
         <ReferenceLine y={0} stroke="var(--chart-2)" />
         <XAxis
           dataKey="tick"
+          tick={TICK}
           axisLine={false}
           tickLine={{ stroke: 'var(--chart-2)' }}
           tickSize={4}
@@ -50,6 +52,7 @@ export function ChartPlot({ shape, rows, label, names, write, short, finest, hei
           width={AXIS_WIDTH}
           ticks={ticks}
           domain={[ticks[0] ?? 0, ticks.at(-1) ?? 0]}
+          tick={TICK}
           tickFormatter={short}
           axisLine={false}
           tickLine={false}
@@ -103,7 +106,7 @@ const seriesOfLines = [
 
 /** The value of the period before is a thin line across the bar. */
 function Tick({ cx, cy, value }: { cx?: number; cy?: number; value?: unknown }) {
-  if (cx === undefined || cy === undefined || typeof value !== 'number') return <g />
+  if (cx === undefined || cy === undefined || !value) return <g />
   return <path d={`M${cx - 15} ${cy}H${cx + 15}`} stroke="var(--ink)" strokeWidth="1" />
 }
 

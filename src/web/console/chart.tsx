@@ -3,6 +3,7 @@ import { consoleWords as words } from '../copy/console.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import styles from './chart.module.css'
 import { Section } from './section.tsx'
+import segments from './segments.module.css'
 
 const ChartPlot = lazy(() => import('./chart-plot.tsx').then((part) => ({ default: part.ChartPlot })))
 
@@ -84,7 +85,7 @@ export function Chart({ id, head, act, className = '', lead, unit, table, height
 
 function ViewSwitch({ id, what }: { id: string; what: string }) {
   return (
-    <fieldset className={styles.switch}>
+    <fieldset className={segments.root}>
       <legend className="sr-only">{words.view(what)}</legend>
       {(['chart', 'table'] as const).map((view) => (
         <label key={view}>

@@ -89,7 +89,7 @@ export const confirmedWords = {
 export const bookingPageWords = {
   title: (title: string) => `Booking: ${title}`,
   description: 'Your booking, its next step and its history.',
-  backTo: { guest: 'My Bookings', host: 'Back to your spaces', admin: 'Back to the overview' },
+  backTo: { guest: 'My Bookings', host: 'All bookings', admin: 'Back to the overview' },
   host: 'Host',
   hostReceives: 'The host receives',
   guest: 'Guest',

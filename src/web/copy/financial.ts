@@ -103,7 +103,7 @@ export const financialWords = {
   files: 'Files',
   pdf: 'PDF',
   csvShort: 'CSV',
-  invoice: 'Commission invoice',
+  invoice: 'Invoice',
   noStatements: 'Your first statement comes with your first booking.',
 
   none: 'No earnings yet.',

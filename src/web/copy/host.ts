@@ -65,7 +65,8 @@ export const hostWords = {
     arrival: { coming: 'Arrives', past: 'Arrived' },
     departure: { coming: 'Leaves', past: 'Left' },
   },
-  inNow: 'In now',
+  cityTime: (city: string) => `${city} time`,
+  inNow: 'In all day',
   until: (day: string) => `until ${day}`,
   access: 'Access instructions are shared',
   noAccess: 'Add access instructions',
@@ -127,7 +128,7 @@ export const hostWords = {
   allTogether: 'All spaces',
   noViews: 'Figures appear once a space is published.',
   viewsMean:
-    'Days are in UTC, including today. Views exclude your own, and those of visitors who opted out of tracking (Global Privacy Control) or turned off JavaScript.',
+    'Days are in UTC, including today. Your own views don’t count, and neither do visitors who opted out of tracking (Global Privacy Control) or turned off JavaScript.',
 
   recentReviews: 'Recent reviews',
   allReviews: 'All reviews',

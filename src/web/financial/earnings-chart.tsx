@@ -79,6 +79,7 @@ function MonthsTable({ earnings: { months, currency } }: { earnings: FinancialEa
         {
           head: words.earned,
           figure: true,
+          main: true,
           cell: (row) => <EarnedLines of={{ starts: row.month }}>{worth(row.cents)}</EarnedLines>,
         },
         {
@@ -98,7 +99,7 @@ export const EarnedLines = ({ of, children }: { of: LinesOf; children: string })
   of.starts < FIRST_MONTH ? (
     <span className="num">{children}</span>
   ) : (
-    <Link className="link num" to={linesPath(of)}>
+    <Link className="num hover:underline" to={linesPath(of)}>
       {children}
     </Link>
   )

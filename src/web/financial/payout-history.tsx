@@ -31,7 +31,7 @@ export function PayoutHistory({ payouts, shown }: { payouts: Payouts; shown?: nu
           },
           { head: words.state, cell: (payout) => <State payout={payout} /> },
           { head: words.bookings, figure: true, cell: ({ bookings }) => <span className="num">{bookings}</span> },
-          { head: words.amount, figure: true, cell: (payout) => <Amount payout={payout} /> },
+          { head: words.amount, figure: true, main: true, cell: (payout) => <Amount payout={payout} /> },
         ]}
       />
       {!shown && (
@@ -71,7 +71,7 @@ function Amount({ payout: { id, state, cents, currency } }: { payout: Payout }) 
   const text = exact(cents, currency)
   if (state !== 'done') return <span className="num">{text}</span>
   return (
-    <Link className="link num" to={linesPath({ payout: id })}>
+    <Link className="num hover:underline" to={linesPath({ payout: id })}>
       {text}
     </Link>
   )

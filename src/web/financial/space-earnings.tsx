@@ -21,6 +21,7 @@ export function SpaceEarnings({ earnings: { spaces, months, currency } }: { earn
         {
           head: words.earned,
           figure: true,
+          main: true,
           cell: (row) => <EarnedLines of={{ space: row.id, starts, to }}>{worth(row.cents)}</EarnedLines>,
         },
         {

@@ -26,7 +26,7 @@ export function StatementsTable({ statements: { items, currency } }: { statement
             head: words.month,
             short: true,
             cell: ({ month }) => (
-              <Link className="link" to={linesPath({ month })}>
+              <Link className="font-semibold hover:underline" to={linesPath({ month })}>
                 {monthName(month)}
               </Link>
             ),
@@ -38,7 +38,7 @@ export function StatementsTable({ statements: { items, currency } }: { statement
             cell: (row) => sum(row.earnedCents, { month: row.month, part: 'earned' }),
           },
           { head: words.paidOut, figure: true, cell: (row) => sum(row.paidCents, { month: row.month, part: 'paid' }) },
-          { head: words.closing, figure: true, cell: (row) => sum(row.closingCents, { until: row.month }) },
+          { head: words.closing, figure: true, main: true, cell: (row) => sum(row.closingCents, { until: row.month }) },
           { head: words.files, cell: (row) => <StatementFiles {...row} /> },
         ]}
       />

@@ -36,6 +36,7 @@ export function UpcomingPayouts({ balance: { upcoming, currency, zone } }: { bal
           {
             head: words.amount,
             figure: true,
+            main: true,
             cell: (row) => <span className="num">{exact(row.cents, currency)}</span>,
           },
         ]}

@@ -31,11 +31,10 @@ export function ConversionTable({ funnel: { all, items, total }, shown }: { funn
         count('views'),
         count('holds'),
         count('bookings'),
-        { head: words.rate, figure: true, cell: (row) => <span className="num">{rateOf(row)}</span> },
+        { head: words.rate, figure: true, main: true, cell: (row) => <span className="num">{rateOf(row)}</span> },
       ]}
     />
   )
 }
 
-const rateOf = ({ views, bookings }: Funnel['all']) =>
-  views > 0 ? words.percent(Math.round((bookings / views) * 1_000) / 10) : '–'
+const rateOf = ({ views, bookings }: Funnel['all']) => (views > 0 ? `${((bookings / views) * 100).toFixed(1)}%` : '–')

@@ -48,7 +48,7 @@ export function HostLayout({ frame, children }: HostLayoutProps) {
           </ul>
           <div className="ml-auto flex items-center gap-3 self-center max-[860px]:hidden">
             <PaletteButton pages={tabs} />
-            {frame.mayHost && <AddListing />}
+            {frame.mayHost && frame.any && <AddListing />}
           </div>
         </div>
       </nav>

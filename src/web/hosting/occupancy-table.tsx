@@ -18,7 +18,7 @@ export function OccupancyTable({ occupancy: { all, items, total } }: { occupancy
         keyOf={({ id }) => id}
         columns={[
           { head: words.space, cell: (row) => <Title {...row} /> },
-          { head: words.nextDays, figure: true, cell: ({ next }) => <UseCell use={next} /> },
+          { head: words.nextDays, figure: true, main: true, cell: ({ next }) => <UseCell use={next} /> },
           { head: words.lastDays, figure: true, cell: ({ last }) => <UseCell use={last} /> },
         ]}
       />

@@ -173,6 +173,16 @@ const form = (
   </div>
 )
 
+const table = (
+  <div className="wrap py-10">
+    {bone('h-10')}
+    {bone('mt-8 mb-6 h-10 w-64 max-w-full')}
+    {times(8, (at) => (
+      <div key={at} className="bone mt-3 h-10" />
+    ))}
+  </div>
+)
+
 const messages = (
   <div className="grid lg:grid-cols-[344px_1fr]">
     <div className="px-5 py-6">
@@ -189,6 +199,17 @@ const messages = (
   </div>
 )
 
+const hosting = (
+  <div className="wrap pt-20">
+    {bone('h-10 w-64 max-w-full')}
+    {bone('mt-8 h-30')}
+    <div className="mt-9 grid gap-11 min-[1081px]:grid-cols-[1.62fr_1fr]">
+      {bone('h-96')}
+      {bone('h-96')}
+    </div>
+  </div>
+)
+
 const plain = <div className="wrap py-12">{bone('h-12 w-72 max-w-full')}</div>
 
 function skeletonFor(path: string): ReactNode {
@@ -198,6 +219,8 @@ function skeletonFor(path: string): ReactNode {
   if (path.startsWith('/checkout/') || path.startsWith('/booking-success/')) return twoColumns
   if (path.startsWith('/bookings/')) return booking
   if (path === '/bookings' || path === '/saved' || path === '/host/calendar') return list
+  if (path === '/host' || path === '/financial') return hosting
+  if (/^\/(host|financial)\/(bookings|spaces|reviews|lines|payouts)$/.test(path)) return table
   if (path === '/auth') return auth
   if (/^\/messages(\/|$)/.test(path)) return messages
   if (/^\/profile(\/(security|payment-methods|notices|notifications))?$/.test(path)) return profile

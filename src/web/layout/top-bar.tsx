@@ -33,7 +33,12 @@ export function TopBar({ viewer, badges }: TopBarProps) {
         </nav>
         <div className={styles.right}>
           {withReturn(linksFor('side', role), here).map((link) => (
-            <a key={link.to} href={link.to} className={link.label === links.signIn ? 'btn ink only-wide' : 'only-wide'}>
+            <a
+              key={link.to}
+              href={link.to}
+              aria-current={currentAt(link.to, here.pathname)}
+              className={link.label === links.signIn ? 'btn ink only-wide' : 'only-wide'}
+            >
               {link.label}
             </a>
           ))}

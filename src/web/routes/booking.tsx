@@ -64,7 +64,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
     noindex: true,
   })
 
-const ways = { guest: '/bookings', host: '/host', admin: '/admin' } as const
+const ways = { guest: '/bookings', host: '/host/bookings', admin: '/admin' } as const
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, steps, alternatives, changes, doing, preview, reviews, documents } = loaderData

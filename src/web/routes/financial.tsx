@@ -7,6 +7,7 @@ import { orNull } from '../client/or-null.ts'
 import { pageContext } from '../client/page-context.ts'
 import { Change } from '../console/key-figures.tsx'
 import { Section } from '../console/section.tsx'
+import segments from '../console/segments.module.css'
 import { financialWords as words } from '../copy/financial.ts'
 import { Balance, NextPayout } from '../financial/balance.tsx'
 import { EarnedLines, EarningsChart, monthName } from '../financial/earnings-chart.tsx'
@@ -19,6 +20,8 @@ import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/financial'
 
 const PAYOUTS_SHOWN = 8
+/** A larger change says only that there was next to nothing before. */
+const MOST_CHANGE = 10
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const parts = context.get(pageContext)
@@ -140,6 +143,7 @@ function Tables({ earnings, statements, payouts }: Route.ComponentProps['loaderD
 function Lead({ earnings: { months, cents, beforeCents, currency } }: { earnings: FinancialEarnings }) {
   const [starts, to] = [months[0]?.month ?? '', months.at(-1)?.month ?? '']
   const change = beforeCents > 0 ? (cents - beforeCents) / beforeCents : 0
+  const isComparable = change !== 0 && Math.abs(change) < MOST_CHANGE
   return (
     <div className="mb-2.5">
       <p className="num">
@@ -147,7 +151,7 @@ function Lead({ earnings: { months, cents, beforeCents, currency } }: { earnings
           <EarnedLines of={{ starts, to }}>{exact(cents, currency)}</EarnedLines>
         </b>{' '}
         <span className="text-graphite">{words.period(monthName(starts), monthName(to))}</span>{' '}
-        {change !== 0 && (
+        {isComparable && (
           <span className="whitespace-nowrap">
             <Change rises={change > 0} text={`${Math.round(Math.abs(change) * 1_000) / 10}%`} />{' '}
             <span className="text-graphite">{words.compared(months.length)}</span>
@@ -165,11 +169,10 @@ function PeriodChooser({ earnings: { months, latest } }: { earnings: FinancialEa
     `/financial?${new URLSearchParams({ months: String(number), ...(until < latest && { until }) })}#earnings`
   const earlier = Temporal.PlainYearMonth.from(last).subtract({ months: count }).toString()
   return (
-    <nav className="flex flex-wrap items-center gap-x-4 gap-y-1 text-12" aria-label={words.range}>
+    <nav className={segments.root} aria-label={words.range}>
       {[3, 6, 12].map((number) => (
         <Link
           key={number}
-          className={`min-h-6 ${number === count ? 'font-semibold text-ink' : 'hover:text-ink'}`}
           aria-current={number === count ? 'true' : undefined}
           to={to(number, last)}
           preventScrollReset
@@ -178,12 +181,12 @@ function PeriodChooser({ earnings: { months, latest } }: { earnings: FinancialEa
         </Link>
       ))}
       {earlier >= '2020-01' && (
-        <Link className="min-h-6 hover:text-ink" to={to(count, earlier)} preventScrollReset>
+        <Link to={to(count, earlier)} preventScrollReset>
           {words.earlier}
         </Link>
       )}
       {last < latest && (
-        <Link className="min-h-6 hover:text-ink" to={to(count, latest)} preventScrollReset>
+        <Link to={to(count, latest)} preventScrollReset>
           {words.newest}
         </Link>
       )}

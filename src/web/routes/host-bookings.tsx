@@ -140,6 +140,7 @@ function BookingsTable({ items, now }: Pick<HostBookings, 'items' | 'now'>) {
         { head: words.space, cell: ({ space }) => <span dir="auto">{space.title}</span> },
         {
           head: words.state,
+          main: true,
           cell: (booking) => (
             <>
               <StatePill booking={{ ...booking, cancelling: false, now }} changing={booking.changing} />

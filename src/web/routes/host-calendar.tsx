@@ -14,6 +14,7 @@ import { RangeSheet } from '../hosting/calendar/range-sheet.tsx'
 import styles from '../hosting/calendar/timeline.module.css'
 import { type Row, Timeline } from '../hosting/calendar/timeline.tsx'
 import type { Range } from '../hosting/calendar/use-range.ts'
+import { HostPage } from '../hosting/host-layout.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Note } from '../ui/note.tsx'
 import type { Route } from './+types/host-calendar'
@@ -64,9 +65,8 @@ export default function HostCalendar({ loaderData }: Route.ComponentProps) {
     if (said.what) status.current?.focus()
   }, [said])
   return (
-    <div className="wrap py-12">
-      <h1 className="serif text-48">{words.title}</h1>
-      <nav className="my-6 flex flex-wrap gap-2" aria-label={words.views}>
+    <HostPage head={words.title}>
+      <nav className="mb-6 flex flex-wrap gap-2" aria-label={words.views}>
         <View to={calendarPath({ from, space })} on={view === 'timeline'} label={words.timeline} />
         <View to={calendarPath({ view: 'conflicts' })} on={view === 'conflicts'} label={words.conflicts}>
           {timeline.conflicts > 0 && <span className="num">({timeline.conflicts})</span>}
@@ -86,7 +86,7 @@ export default function HostCalendar({ loaderData }: Route.ComponentProps) {
       ) : (
         <Spaces timeline={timeline} from={from} space={space} mayHost={mayHost} onDone={done} />
       )}
-    </div>
+    </HostPage>
   )
 }
 

@@ -27,7 +27,7 @@ const pathOf = (only: 'unanswered' | null, page = 1) => {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const only: 'unanswered' | null = url.searchParams.get('only') === 'unanswered' ? 'unanswered' : null
+  const only = url.searchParams.get('only') === 'unanswered' ? ('unanswered' as const) : null
   const page = Number(url.searchParams.get('page') ?? 1)
   try {
     return await loadProfile(context.get(pageContext), pathOf(only, page), async ({ dashboard }) => ({
@@ -103,7 +103,7 @@ export default function HostReviewsPage({ loaderData: { only, reviews }, actionD
           return (
             <li key={review.id} id={review.id} className="border-b border-rule py-5">
               <ReviewItem review={review}>
-                <div className="mt-3 grid gap-3">
+                <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
                   {review.reply === null && (
                     <details open={answer !== null}>
                       <summary className="btn small">{words.reply}</summary>

@@ -81,12 +81,12 @@ function greetingAt(hour: number): string {
   return hour >= 12 && hour < 18 ? afternoon : evening
 }
 
-const COLUMNS = 'mt-9 grid gap-x-11 gap-y-10 min-[1081px]:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]'
+const COLUMNS = 'mt-9 grid gap-x-11 gap-y-10'
 
 function Day({ today, requests, occupancy }: Loaded) {
   return (
     <>
-      <div className={COLUMNS}>
+      <div className={`${COLUMNS} min-[1081px]:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]`}>
         <Section
           id="today"
           head={words.today}
@@ -134,7 +134,7 @@ function Figures({ earnings, funnel, reviews }: Loaded) {
   const year = earnings && exact(earnings.cents, earnings.currency)
   return (
     <>
-      <div className={COLUMNS.replace('1.62fr', '1.25fr')}>
+      <div className={`${COLUMNS} min-[1081px]:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]`}>
         {earnings ? (
           <EarningsChart earnings={earnings} act={<span className="text-12">{words.inYear(year ?? '')}</span>} />
         ) : (

@@ -43,7 +43,7 @@ export function Editor({ first, amenities }: { first: Listing; amenities: readon
   return (
     <div className="wrap pt-8">
       <p className="mb-2 flex flex-wrap gap-x-6 text-14">
-        <Link className="link" to="/host">
+        <Link className="link" to="/host/spaces">
           {listingWords.all}
         </Link>
         {listing.state === 'published' && (

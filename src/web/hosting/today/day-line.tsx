@@ -4,8 +4,7 @@ import { Link } from 'react-router'
 import { dayWords } from '../../../domain/kernel/day-words.ts'
 import type { HostToday } from '../../client/api-types.ts'
 import { hostWords as words } from '../../copy/host.ts'
-import { instantWords, minuteWords } from '../../format/dates.ts'
-import { SpaceClock } from '../../ui/space-clock.tsx'
+import { instantWords, minuteWords, zoneWords } from '../../format/dates.ts'
 import { Initials } from '../initials.tsx'
 import styles from './day-line.module.css'
 
@@ -40,7 +39,7 @@ export function DayLine({ today }: { today: HostToday }) {
           </li>
         ))}
         {events.filter(isPast).map((event) => (
-          <Event key={`${event.kind} ${event.stay.id}`} event={event} past />
+          <Event key={`${event.kind} ${event.stay.id}`} event={event} of={zone} past />
         ))}
         <li className={styles.now}>
           <time dateTime={now}>{timeIn(now, zone)}</time>
@@ -49,7 +48,7 @@ export function DayLine({ today }: { today: HostToday }) {
         {events
           .filter((event) => !isPast(event))
           .map((event) => (
-            <Event key={`${event.kind} ${event.stay.id}`} event={event} />
+            <Event key={`${event.kind} ${event.stay.id}`} event={event} of={zone} />
           ))}
       </ol>
       {there.total > there.items.length && (
@@ -70,14 +69,19 @@ const More = ({ count, say, when = 'today' }: MoreProps) => (
   </p>
 )
 
-function Event({ event: { kind, at, stay, nextAt }, past = false }: { event: DayEvent; past?: boolean }) {
+type EventProps = { event: DayEvent; of: string; past?: boolean }
+
+/** Names the space's time zone if its clock differs from the page's, which is `of`. */
+function Event({ event: { kind, at, stay, nextAt }, of, past = false }: EventProps) {
   const { space } = stay
+  const there = Temporal.Instant.from(at).toZonedDateTimeISO(space.zone)
+  const elsewhere = there.withTimeZone(of).offset !== there.offset
   return (
     <li data-past={past}>
       <p className={styles.time}>
         <time dateTime={at}>{timeIn(at, space.zone)}</time>
         <small>{words.moments[kind][past ? 'past' : 'coming']}</small>
-        <SpaceClock zone={space.zone} at={at} />
+        {elsewhere && <small>{words.cityTime(zoneWords(space.zone))}</small>}
       </p>
       <Who stay={stay}>
         {kind === 'arrival' && !past && <Access spaceId={space.id} hasAccess={stay.hasAccess} />}
@@ -117,7 +121,9 @@ function Who({ stay: { id, name, people, space }, children }: { stay: Stay; chil
   const guest = words.guest(name)
   return (
     <>
-      <Initials name={guest} />
+      <span className="max-[860px]:hidden">
+        <Initials name={guest} />
+      </span>
       <div className="min-w-0">
         <p className="wrap-anywhere">
           <Link className="font-semibold hover:underline" to={`/bookings/${id}`} dir="auto">

@@ -24,6 +24,8 @@ export const keyFiguresOf = (of: Figures): KeyFigure[] => [
 ]
 
 const MINUTE = 60_000
+/** A larger change, in percent, says only that there was next to nothing before. */
+const MOST_CHANGE = 999
 const percentOf = (part: number, whole: number) => Math.round((part / whole) * 100)
 const whole = (cents: number, currency: string) => money(Math.round(cents / 100) * 100, currency)
 
@@ -37,7 +39,7 @@ function earned(earnings: FinancialEarnings | null): KeyFigure {
     label,
     figure: whole(now.cents, earnings.currency),
     to: linesPath({ starts: earnings.latest }),
-    change: change === 0 ? null : { rises: change > 0, text: words.percent(Math.abs(change)) },
+    change: change === 0 || change > MOST_CHANGE ? null : { rises: change > 0, text: words.percent(Math.abs(change)) },
     note: now.beforeCents > 0 ? words.since('1', shortDay(until)) : words.noBefore,
     trend: earnings.months.map(({ cents }) => cents),
   }
