@@ -173,6 +173,16 @@ const form = (
   </div>
 )
 
+const table = (
+  <div className="wrap py-10">
+    {bone('h-10')}
+    {bone('mt-8 mb-6 h-10 w-64 max-w-full')}
+    {times(8, (at) => (
+      <div key={at} className="bone mt-3 h-10" />
+    ))}
+  </div>
+)
+
 const messages = (
   <div className="grid lg:grid-cols-[344px_1fr]">
     <div className="px-5 py-6">
