@@ -7,7 +7,7 @@ const PAGES = [
   '/auth /auth/second-factor /auth/recover /auth/verify /auth/join /auth/claim /auth/stop-reset /auth/sign-out',
   '/profile /profile/security /profile/notices /profile/notifications /profile/payment-methods /stop-mails',
   '/saved /saved/shared',
-  '/host /host/spaces/:id /host/calendar /host-application',
+  '/host /host/bookings /host/spaces /host/spaces/:id /host/reviews /host/calendar /host-application',
   '/financial /financial/lines /financial/platform /financial/ledger /financial/all-payouts /financial/disputes',
   '/financial/reconciliation /financial/payouts',
   '/admin /admin/people /admin/people/:id /admin/applications /admin/applications/:id /admin/listings /admin/listings/:id',

@@ -210,16 +210,6 @@ const hosting = (
   </div>
 )
 
-const table = (
-  <div className="wrap py-10">
-    {bone('h-10')}
-    {bone('mt-8 mb-6 h-10 w-64 max-w-full')}
-    {times(8, (at) => (
-      <div key={at} className="bone mt-3 h-10" />
-    ))}
-  </div>
-)
-
 const plain = <div className="wrap py-12">{bone('h-12 w-72 max-w-full')}</div>
 
 function skeletonFor(path: string): ReactNode {

@@ -101,8 +101,10 @@ const columns: readonly Column<Payout>[] = [
     cell: (payout) => (
       <>
         <PayoutPill payout={payout} />
-        {payout.failureCode && payout.failureCode !== ON_HOLD && (
-          <span className="ms-2 text-graphite">{payout.failureCode}</span>
+        {payout.failureCode && (
+          <span className="ms-2 text-graphite">
+            {payout.failureCode === ON_HOLD ? payoutWords.heldBack : payout.failureCode}
+          </span>
         )}
       </>
     ),
