@@ -158,7 +158,7 @@ test('with the keyboard, a day opens its booking', async () => {
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'detached' })
   const focused = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.day)
-  await expect.poll(focused, 'the focus returns to the day').toBe(inDays(site.world, 2))
+  await expect.poll(focused, { message: 'the focus returns to the day' }).toBe(inDays(site.world, 2))
   await close()
 })
 
