@@ -244,7 +244,7 @@ describe.each([
 ])('on %s', (_, hands) => {
   test('a private URL is created and removed, and an internal calendar URL is refused', async () => {
     const { page, space, close } = await aCalendarPage(hands)
-    await press(page.getByRole('button', { name: /^Calendars/ }).and(page.locator(':visible')))
+    await press(page.getByRole('button', { name: /Calendars of/ }).and(page.locator(':visible')))
     await press(sheet(page).getByRole('button', { name: 'Create link' }))
     const url = await sheet(page).getByLabel('Your link, shown only once').inputValue()
     expect((await fetch(url)).status).toBe(200)

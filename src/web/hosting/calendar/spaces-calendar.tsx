@@ -202,7 +202,7 @@ function SpaceCalendars({ rows, onCalendars }: SpaceCalendarsProps) {
             <button
               type="button"
               className="link min-h-11"
-              aria-label={words.calendarsOf(row.title)}
+              aria-label={`${words.manage(row.sources.count)}: ${words.calendarsOf(row.title)}`}
               onClick={() => onCalendars(row)}
             >
               {words.manage(row.sources.count)}
