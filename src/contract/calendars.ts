@@ -38,7 +38,7 @@ const timelineRow = z.object({
 })
 
 const windowShape = {
-  from: day.refine((date) => date >= '2000', 'is too long ago'),
+  from: day.refine((date) => date >= '2000' && date < '2199', 'is too long ago or too far ahead'),
   days: z.coerce.number().int().min(1).max(92),
 }
 

@@ -93,7 +93,7 @@ describe.each([
     await press(page.getByRole('link', { name: 'In progress 1' }))
     await page.getByLabel('Guest or booking number').fill('nobody')
     await press(page.getByRole('button', { name: 'Find' }))
-    await inView(page.getByText('No booking matches “nobody”.'))
+    await inView(page.getByText('No booking under “In progress” matches “nobody”.'))
     await page.getByLabel('Guest or booking number').fill('tester')
     await press(page.getByRole('button', { name: 'Find' }))
     await inView(page.getByRole('link', { name: 'Ada Tester' }))

@@ -210,7 +210,7 @@ test('an invalid price is neither partly saved nor published', async () => {
   await expect.poll(async () => (await host.api.listings.showListing({ id: live.id })).draft.rates.hourCents).toBe(123)
   await page.getByLabel('Price of an hour').press('4')
   await press(page.getByRole('button', { name: 'Publish changes' }))
-  await inView(page.getByText('Enter a number with at most 2 decimal places'))
+  await inView(page.getByText(/Enter a number from 0 to [\d,]+ with at most 2 decimal places/))
   await page.getByText('Please fix the highlighted field.').waitFor()
   await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('1.234')
   await expect

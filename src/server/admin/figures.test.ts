@@ -12,6 +12,9 @@ let figures: Awaited<ReturnType<Person['api']['admin']['showFigures']>>
 beforeAll(async () => {
   world = await aWorld()
   admin = await anAdmin(world, 'Rhea')
+  await world.sql`
+    insert into places (id, kind, name, search_name, country, region, zone, lat, lng, population, spaces_count)
+    values (1, 'city', 'Berlin', 'berlin', 'DE', 'Berlin', 'Europe/Berlin', 52.52, 13.4, 3700000, 1)`
   const host = await aHost(world)
   const [berlin, elsewhere] = [
     await aSpace(world, { host_id: host.id, city_id: 1 }),

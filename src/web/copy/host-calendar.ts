@@ -56,7 +56,6 @@ export const hostCalendarWords = {
   earlier: 'Earlier',
   later: 'Later',
   space: 'Space',
-  day: 'Day',
   ownClocks: 'Each space in its own time zone',
   clockOf: (city: string) => `${city} time`,
   paused: 'Paused: not bookable',
@@ -150,8 +149,8 @@ export const hostCalendarWords = {
   yourAddress: 'Your link, shown only once',
   noConflicts: 'No conflicts',
   noConflictsHint: 'A conflict is a time that was booked here and is busy in a calendar you import.',
-  conflict: (name: string | null, number: number) => `Booking ${number}${name ? ` by ${name}` : ''}`,
-  elsewhere: (source: string) => `busy in ${source}`,
+  conflict: (name: string | null, number: string) => `Booking ${number}${name ? ` by ${name}` : ''}`,
+  elsewhere: (source: string) => `Busy in ${source}`,
   dismiss: 'Dismiss',
   dismissed: 'Dismissed.',
 } as const

@@ -172,7 +172,7 @@ export const hostWords = {
     cancelled: 'No cancelled bookings, and no declined or expired requests.',
     answered: 'No requests were answered or expired in the last 90 days.',
   },
-  noMatch: (q: string) => `No booking matches “${q}”.`,
+  noMatch: (q: string, view: string) => `No booking under “${view}” matches “${q}”.`,
   findBooking: 'Guest or booking number',
   when: 'When',
   guestHead: 'Guest',

@@ -50,7 +50,9 @@ export const listingWords = {
   videoHint: 'A link that starts with https://',
   wholeLink: 'Enter a full address that starts with https://. It isn’t saved until then.',
   numberBetween: (least: number, most: number, digits: number) =>
-    `Enter a ${digits > 0 ? `number with at most ${digits} decimal place${digits === 1 ? '' : 's'}` : 'whole number'} from ${least} to ${countText(most)}.`,
+    digits > 0
+      ? `Enter a number from ${least} to ${countText(most)} with at most ${digits} decimal place${digits === 1 ? '' : 's'}.`
+      : `Enter a whole number from ${least} to ${countText(most)}.`,
 
   city: 'City or town',
   cityHint: 'Start typing and choose from the list.',

@@ -36,7 +36,8 @@ export function stayWords({ localFrom, localTo, now }: BookedTime): string {
 
 export const yearOf = (now: string) => Temporal.Instant.from(now).toZonedDateTimeISO('UTC').year
 
-function hoursWords(from: Temporal.PlainDateTime, to: Temporal.PlainDateTime, year: number): string {
+/** Formats two local times as "Tue 8 Dec, 09:00 – 18:00", with the second day if it differs. */
+export function hoursWords(from: Temporal.PlainDateTime, to: Temporal.PlainDateTime, year: number): string {
   const day = from.toPlainDate()
   const end = localEnd(to)
   const endDay = end.day.equals(day) ? '' : `${dayWords(end.day, year)}, `

@@ -93,7 +93,7 @@ export default function HostBookingsPage({ loaderData: { when, q, list, answers 
       {answers && <p className="mb-3">{words.answeredOf(answers.answered, answers.asked)}</p>}
       {total === 0 ? (
         <p className="border-t border-ink py-6" role="status" dir="auto">
-          {q ? words.noMatch(q) : words.noBookings[when]}
+          {q ? words.noMatch(q, words.views[when]) : words.noBookings[when]}
         </p>
       ) : (
         <BookingsTable items={items} now={now} />

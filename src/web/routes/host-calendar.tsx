@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { data, Link, redirect, useRevalidator } from 'react-router'
+import { data, Link, redirect, type ShouldRevalidateFunction, useLocation, useRevalidator } from 'react-router'
 import { refusalOf } from '../client/api-error.ts'
 import { pageContext } from '../client/page-context.ts'
+import { isOnlyStep } from '../client/use-history-step.ts'
 import { Pages } from '../console/pagination.tsx'
 import { hostCalendarWords as words } from '../copy/host-calendar.ts'
 import { brandName } from '../format/brand.ts'
@@ -25,6 +26,7 @@ export async function loader({ context, url: { searchParams: asked } }: Route.Lo
     const from = dateOf(asked.get('from')) ?? today.subtract({ days: 1 })
     const { first, days } = daysIn(view, from)
     const timeline = await api.calendars.showTimeline({ from: first.toString(), days, page })
+    if (page > timeline.pages) throw redirect(calendarPath({ view, from: first.toString(), page: timeline.pages }))
     const at = Temporal.Instant.fromEpochMilliseconds(now()).toString()
     return { inbox: null, calendar: { timeline, view, first: first.toString(), days, now: at }, mayHost }
   } catch (error) {
@@ -46,14 +48,20 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
+export const shouldRevalidate: ShouldRevalidateFunction = (step) => !isOnlyStep(step) && step.defaultShouldRevalidate
+
 export default function HostCalendar({ loaderData: { inbox, calendar, mayHost } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
+  const { hash } = useLocation()
+  const [pending, setPending] = useState('')
   const [said, setSaid] = useState({ what: '' })
   const status = useRef<HTMLParagraphElement>(null)
-  const done = async (what: string) => {
-    await revalidate()
-    setSaid({ what })
-  }
+  // The step back that closes a sheet would cancel the reload, so the reload starts after it.
+  useEffect(() => {
+    if (!pending || hash) return
+    setPending('')
+    void revalidate().then(() => setSaid({ what: pending }))
+  }, [pending, hash, revalidate])
   // The button the user clicked disappears with its sheet, so focus moves to the message. An empty message can't
   // receive focus.
   useEffect(() => {
@@ -64,12 +72,12 @@ export default function HostCalendar({ loaderData: { inbox, calendar, mayHost } 
       {said.what}
     </p>
   )
-  if (calendar) return <SpacesCalendar {...calendar} mayHost={mayHost} message={message} onDone={done} />
+  if (calendar) return <SpacesCalendar {...calendar} mayHost={mayHost} message={message} onDone={setPending} />
   return (
     <HostPage head={words.conflictsHead} act={<Link to={calendarPath({})}>{words.backToCalendar}</Link>}>
       {message}
       <fieldset disabled={!mayHost}>
-        <ConflictList items={inbox.items} onDone={done} />
+        <ConflictList items={inbox.items} onDone={setPending} />
       </fieldset>
       <Pages of={words.conflictsHead} {...inbox} size={50} to={(page) => calendarPath({ view: 'conflicts', page })} />
     </HostPage>

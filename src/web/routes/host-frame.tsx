@@ -1,6 +1,7 @@
-import { Outlet } from 'react-router'
+import { Outlet, type ShouldRevalidateFunction } from 'react-router'
 import { refusalOf } from '../client/api-error.ts'
 import { pageContext } from '../client/page-context.ts'
+import { isOnlyStep } from '../client/use-history-step.ts'
 import { HostLayout } from '../hosting/host-layout.tsx'
 import type { Route } from './+types/host-frame'
 
@@ -15,6 +16,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     return null
   }
 }
+
+export const shouldRevalidate: ShouldRevalidateFunction = (step) => !isOnlyStep(step) && step.defaultShouldRevalidate
 
 export default function HostFrame({ loaderData }: Route.ComponentProps) {
   return (

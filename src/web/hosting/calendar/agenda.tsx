@@ -1,4 +1,5 @@
 import { dayWords, weekdayWord } from '../../../domain/kernel/day-words.ts'
+import { localEnd } from '../../../domain/kernel/local-end.ts'
 import { hostCalendarWords as words } from '../../copy/host-calendar.ts'
 import { minuteWords, weekdayHeads } from '../../format/dates.ts'
 import styles from './calendar.module.css'
@@ -93,12 +94,17 @@ function Times({ entry, zone, date }: { entry: Entry; zone: string; date: string
   const startsAtMidnight = before || minuteOfDay(from) === 0
   const isWhole = startsAtMidnight && Temporal.PlainDateTime.compare(to, midnight) >= 0
   const [start, end] = [minuteWords(minuteOfDay(from)), minuteWords(minuteOfDay(to))]
-  const endDay = weekdayWord(to.toPlainDate())
+  const last = localEnd(to)
+  const lastDay = weekdayWord(last.day)
   return (
     <span className={`${styles.times} num`}>
       {isWhole ? words.wholeDay : before ? words.until(end) : start}
       <small>
-        {after ? words.to(`${endDay} ${end}`) : before && !isWhole ? words.since(sinceWords(from, day)) : ''}
+        {after
+          ? words.to(last.minute === 1440 ? lastDay : `${lastDay} ${end}`)
+          : before && !isWhole
+            ? words.since(sinceWords(from, day))
+            : ''}
         {!before && !after && !isWhole && words.to(end)}
       </small>
     </span>

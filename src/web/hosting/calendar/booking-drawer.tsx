@@ -12,7 +12,7 @@ import { queryClient } from '../../client/query-client.ts'
 import { bookingPageWords } from '../../copy/bookings.ts'
 import { hostCalendarWords as words } from '../../copy/host-calendar.ts'
 import { instantWords, minuteWords } from '../../format/dates.ts'
-import { money } from '../../format/money.ts'
+import { exact } from '../../format/exact.ts'
 import { endWords } from '../../format/slot.ts'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { BusyButton } from '../../ui/button.tsx'
@@ -20,7 +20,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useRoomForDrawer } from '../../ui/use-media.ts'
 import { Initials } from '../initials.tsx'
 import styles from './calendar.module.css'
-import { type Entry, isBooking, type Row } from './entries.ts'
+import { type Entry, isBooking, type Row, wallOf } from './entries.ts'
 
 export type Opened = { row: Row; entry: Entry }
 
@@ -65,19 +65,21 @@ export function BookingDrawer({ row, entry, onClose }: Opened & { onClose: () =>
       </Dialog>
     )
   return (
-    <Aside label={number} onClose={onClose}>
-      {booking && <StatePill booking={booking} />}
+    <Aside label={number} state={booking && <StatePill booking={booking} />} day={dayOf(row, entry)} onClose={onClose}>
       {content}
     </Aside>
   )
 }
 
-/** Takes the focus and closes with Escape. */
-function Aside({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
+type AsideProps = { label: string; state: ReactNode; day: string; onClose: () => void; children: ReactNode }
+
+/** Takes the focus, closes with Escape, and returns the focus to the day in the grid. */
+function Aside({ label, state, day, onClose, children }: AsideProps) {
   const ref = useRef<HTMLElement>(null)
   useEffect(() => {
     ref.current?.focus({ preventScroll: true })
-  }, [])
+    return () => document.querySelector<HTMLElement>(day)?.focus({ preventScroll: true })
+  }, [day])
   return (
     <aside
       ref={ref}
@@ -87,6 +89,7 @@ function Aside({ label, onClose, children }: { label: string; onClose: () => voi
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
       <div className={styles.top}>
+        {state}
         <p className="num text-graphite">{label}</p>
         <button type="button" className="icon-btn -mr-2 ml-auto" aria-label={words.close} onClick={onClose}>
           <X size={20} aria-hidden="true" />
@@ -146,12 +149,12 @@ function Details({ booking, next }: { booking: Booking; next: Entry | null }) {
       <dl className={`${styles.sums} num`}>
         <div>
           <dt>{words.guestPays}</dt>
-          <dd>{money(quote.total, quote.currency)}</dd>
+          <dd>{exact(quote.total, quote.currency)}</dd>
         </div>
         {hostReceivesCents !== null && (
           <div className={styles.total}>
             <dt>{bookingPageWords.receives}</dt>
-            <dd>{money(hostReceivesCents, quote.currency)}</dd>
+            <dd>{exact(hostReceivesCents, quote.currency)}</dd>
           </div>
         )}
       </dl>
@@ -165,6 +168,13 @@ function Details({ booking, next }: { booking: Booking; next: Entry | null }) {
       </div>
     </>
   )
+}
+
+/** Finds the day in the grid on which the entry begins, or the first one shown. */
+function dayOf({ id, zone, days }: Row, { from }: Entry): string {
+  const begins = wallOf(from, zone).toPlainDate().toString()
+  const day = days.find(({ date }) => date === begins) ?? days[0]
+  return `[data-space="${id}"][data-day="${day?.date}"]`
 }
 
 const firstName = (name: string) => name.split(' ')[0] ?? name

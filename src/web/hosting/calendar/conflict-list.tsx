@@ -1,10 +1,13 @@
+import { Link } from 'react-router'
+import { bookingNumber } from '../../../domain/bookings/booking-number.ts'
 import { api } from '../../client/api.ts'
 import type { CalendarConflict } from '../../client/api-types.ts'
 import { useWrite } from '../../client/use-write.ts'
 import { hostCalendarWords as words } from '../../copy/host-calendar.ts'
-import { instantWords, zoneWords } from '../../format/dates.ts'
+import { zoneWords } from '../../format/dates.ts'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { BusyButton } from '../../ui/button.tsx'
+import { timesWords, wallOf } from './entries.ts'
 
 export function ConflictList({
   items,
@@ -32,19 +35,22 @@ export function ConflictList({
 function ConflictRow({ conflict, onDone }: { conflict: CalendarConflict; onDone: (said: string) => void }) {
   const { id, space, booking, source, summary } = conflict
   const { send, busy, refusal } = useWrite(() => api.calendarLinks.dismissConflict({ id }))
-  const at = (instant: string) => instantWords(Temporal.Instant.from(instant), space.zone, 0)
-  const head = words.conflict(booking.name, booking.number)
+  const times = (of: { from: string; to: string }) => timesWords(wallOf(of.from, space.zone), wallOf(of.to, space.zone))
+  const head = words.conflict(booking.name, bookingNumber(booking.number))
   return (
     <li className="border-b border-rule py-4">
-      <p className="font-semibold" dir="auto">
-        {head} · {space.title}
+      <p className="font-semibold wrap-anywhere">
+        <Link className="link" to={`/bookings/${id}`} dir="auto">
+          {head}
+        </Link>{' '}
+        · <span dir="auto">{space.title}</span>
       </p>
       <p className="num text-14">
-        {at(booking.from)} – {at(booking.to)} ({zoneWords(space.zone)})
+        {times(booking)} ({zoneWords(space.zone)})
       </p>
       <p className="text-14 text-graphite wrap-anywhere" dir="auto">
         {words.elsewhere(source)}: {summary && `${summary}, `}
-        {at(conflict.from)} – {at(conflict.to)}
+        {times(conflict)}
       </p>
       <RefusalNote refusal={refusal} className="mt-2" />
       <BusyButton

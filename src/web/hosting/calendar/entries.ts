@@ -1,7 +1,9 @@
+import { localEnd } from '../../../domain/kernel/local-end.ts'
 import { dayAt } from '../../../domain/kernel/period.ts'
 import type { Timeline } from '../../client/api-types.ts'
 import { hostCalendarWords as words } from '../../copy/host-calendar.ts'
-import { instantWords, longDayWords, minuteWords } from '../../format/dates.ts'
+import { longDayWords, minuteWords, rangeWords } from '../../format/dates.ts'
+import { endWords, hoursWords } from '../../format/slot.ts'
 
 export type Row = Timeline['items'][number]
 export type Entry = Row['entries'][number]
@@ -38,14 +40,19 @@ export function entryWords(entry: Entry, zone: string, day: Temporal.PlainDate |
   const [from, to] = [wallOf(entry.from, zone), wallOf(entry.to, zone)]
   const onDay = day && from.toPlainDate().equals(day) && to.subtract({ seconds: 1 }).toPlainDate().equals(day)
   const wholeDay = onDay && to.since(from, { largestUnit: 'days' }).days === 1
-  const said = (at: string) => instantWords(Temporal.Instant.from(at), zone, from.year)
   const times = wholeDay
     ? words.allDay
     : onDay
-      ? `${minuteWords(minuteOfDay(from))} – ${minuteWords(minuteOfDay(to))}`
-      : `${said(entry.from)} – ${said(entry.to)}`
+      ? `${minuteWords(minuteOfDay(from))} – ${endWords(localEnd(to).minute)}`
+      : timesWords(from, to)
   const text = words.entry(entry.kind, entry.name, times)
   return entry.of ? `${text}, ${words.inPart(entry.of)}` : text
+}
+
+/** Formats as "Tue 8 – Thu 10 Dec" if these are whole days, and otherwise as "Tue 8 Dec, 09:00 – 18:00". */
+export function timesWords(from: Temporal.PlainDateTime, to: Temporal.PlainDateTime): string {
+  const isWhole = minuteOfDay(from) === 0 && minuteOfDay(to) === 0
+  return isWhole ? rangeWords(from.toPlainDate(), localEnd(to).day, from.year) : hoursWords(from, to, from.year)
 }
 
 /** The short name on a bar or in the agenda, and how many people come. */

@@ -44,7 +44,7 @@ export function RangeSheet({ rows, range, chooses, mayHost, onRange, onBooking, 
       className="sheet low"
     >
       <fieldset className="pb-6" disabled={!mayHost}>
-        {chooses && <Choice rows={rows} range={range} onRange={onRange} />}
+        {chooses && !changing && <Choice rows={rows} range={range} onRange={onRange} />}
         <p className="text-14 text-graphite">
           {!chooses && (
             <>
@@ -72,11 +72,12 @@ export function RangeSheet({ rows, range, chooses, mayHost, onRange, onBooking, 
           </>
         )}
         <BlockForm
-          key={changing?.id ?? `${row.id} ${from} ${to}`}
+          key={changing?.id ?? row.id}
           row={row}
           from={from}
           to={to}
           block={changing}
+          chosenAbove={chooses && !changing}
           onDone={onDone}
         />
         {day && inside[0] && !changing && <HoursForm key={`${row.id} ${from}`} row={row} date={from} onDone={onDone} />}
@@ -85,13 +86,24 @@ export function RangeSheet({ rows, range, chooses, mayHost, onRange, onBooking, 
   )
 }
 
+/** A date field also accepts years of five digits. */
+const DAY = /^\d{4}-\d\d-\d\d$/
 type ChoiceProps = { rows: readonly Row[]; range: Range; onRange: (range: Range) => void }
 
 function Choice({ rows, range, onRange }: ChoiceProps) {
-  const chooseDay = (date: string) => date && onRange({ ...range, from: date, to: date })
+  // Date fields keep what is typed, so a new key shows a last day that moved with the first.
+  const [moved, setMoved] = useState(0)
+  const choose = (days: Partial<Range>) =>
+    Object.values(days).every((day) => DAY.test(day)) && onRange({ ...range, ...days })
+  const chooseFirst = (from: string) => {
+    if (from <= range.to) return choose({ from })
+    choose({ from, to: from })
+    setMoved(moved + 1)
+  }
   return (
-    <div className="mb-4 grid gap-3 sm:grid-cols-2">
+    <div className="mb-4 grid grid-cols-2 gap-3">
       <SelectField
+        className="col-span-2"
         label={words.space}
         name="space"
         value={range.space}
@@ -104,11 +116,19 @@ function Choice({ rows, range, onRange }: ChoiceProps) {
         ))}
       </SelectField>
       <Field
-        label={words.day}
+        label={words.firstDay}
         type="date"
-        name="day"
+        name="first"
         defaultValue={range.from}
-        onChange={(event) => chooseDay(event.currentTarget.value)}
+        onChange={(event) => chooseFirst(event.currentTarget.value)}
+      />
+      <Field
+        key={moved}
+        label={words.lastDay}
+        type="date"
+        name="last"
+        defaultValue={range.to}
+        onChange={(event) => choose({ to: event.currentTarget.value })}
       />
     </div>
   )
@@ -170,20 +190,22 @@ type BlockFormProps = {
   from: string
   to: string
   block: Entry | null
+  chosenAbove: boolean
   onDone: (said: string) => void
 }
 
-function BlockForm({ row, from, to, block, onDone }: BlockFormProps) {
+function BlockForm({ row, from, to, block, chosenAbove, onDone }: BlockFormProps) {
   const begun = block && wallOf(block.from, row.zone)
   const ended = block && wallOf(block.to, row.zone)
   const isWhole = !begun || !ended || (begun.time === '00:00' && ended.time === '00:00')
   const [mode, setMode] = useState<Mode>(isWhole ? 'days' : 'hours')
   const { send, busy, refusal } = useWrite(async (form: FormData) => {
     const text = (name: string) => String(form.get(name) ?? '')
+    const days = chosenAbove ? { first: from, last: to } : { first: text('first'), last: text('last') }
     const when =
       mode === 'days'
-        ? ({ mode, startDate: text('first'), endDate: text('last') } as const)
-        : ({ mode, from: `${text('first')}T${text('from')}`, to: `${text('last')}T${text('to')}` } as const)
+        ? ({ mode, startDate: days.first, endDate: days.last } as const)
+        : ({ mode, from: `${days.first}T${text('from')}`, to: `${days.last}T${text('to')}` } as const)
     if (block?.id) await api.calendars.moveBlock({ id: block.id, when, note: text('note') })
     else await api.calendars.makeBlock({ id: row.id, when, note: text('note') })
     return true
@@ -200,11 +222,15 @@ function BlockForm({ row, from, to, block, onDone }: BlockFormProps) {
     : to
   return (
     <form ref={ref} onSubmit={submit} className="mt-6 border-t border-rule pt-5">
-      <h3 className="mb-3">{block ? words.changeHead : words.blockHead}</h3>
+      {!chosenAbove && <h3 className="mb-3">{block ? words.changeHead : words.blockHead}</h3>}
       <Modes mode={mode} onMode={setMode} />
       <div className="grid grid-cols-2 gap-3">
-        <Field label={words.firstDay} type="date" name="first" defaultValue={begun?.date ?? from} required />
-        <Field label={words.lastDay} type="date" name="last" defaultValue={last} required />
+        {!chosenAbove && (
+          <>
+            <Field label={words.firstDay} type="date" name="first" defaultValue={begun?.date ?? from} required />
+            <Field label={words.lastDay} type="date" name="last" defaultValue={last} required />
+          </>
+        )}
         {mode === 'hours' && (
           <>
             <Field label={words.fromTime} type="time" name="from" defaultValue={begun?.time ?? '09:00'} required />

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { Timeline } from '../../client/api-types.ts'
 import { useHistoryStep } from '../../client/use-history-step.ts'
@@ -28,7 +28,7 @@ type SpacesCalendarProps = {
   now: string
   mayHost: boolean
   message: ReactNode
-  onDone: (said: string) => Promise<void>
+  onDone: (said: string) => void
 }
 
 export function SpacesCalendar(props: SpacesCalendarProps) {
@@ -36,7 +36,8 @@ export function SpacesCalendar(props: SpacesCalendarProps) {
   const { items, total, page, pages, booked, conflicts } = timeline
   const overlays = useOverlays()
   const isPhone = usePhone()
-  const { opened, onEntry, openCalendars } = overlays
+  const { shown: overlay, onEntry, openCalendars } = overlays
+  const opened = overlay?.kind === 'booking' ? overlay.opened : null
   const first = Temporal.PlainDate.from(from)
   const shown = { view, first, page }
   const [top] = items
@@ -58,7 +59,7 @@ export function SpacesCalendar(props: SpacesCalendarProps) {
             <button
               type="button"
               className="btn small needs-script"
-              onClick={() => overlays.choose({ space: top.id, from: today, to: today })}
+              onClick={() => overlays.openRange({ space: top.id, from: today, to: today }, true)}
             >
               {words.blockHead}
             </button>
@@ -92,7 +93,7 @@ export function SpacesCalendar(props: SpacesCalendarProps) {
                 first={first}
                 now={now}
                 selected={opened && keyOf(opened.entry)}
-                onChosen={overlays.openRange}
+                onChosen={(range) => overlays.openRange(range)}
                 onEntry={onEntry}
                 onCalendars={openCalendars}
               />
@@ -107,7 +108,7 @@ export function SpacesCalendar(props: SpacesCalendarProps) {
             to={(page) => calendarPath({ view, from, page })}
           />
         </div>
-        {opened && <BookingDrawer key={opened.entry.id} {...opened} onClose={overlays.closeOpened} />}
+        {opened && <BookingDrawer key={opened.entry.id} {...opened} onClose={overlays.close} />}
       </div>
       <Sheets rows={items} overlays={overlays} mayHost={mayHost} onDone={onDone} />
     </HostPage>
@@ -125,40 +126,29 @@ function NoSpaces() {
   )
 }
 
-/** Back closes what lies over the calendar. */
+type Overlay =
+  | { kind: 'days'; range: Range; chooses: boolean }
+  | { kind: 'calendars'; space: string }
+  | { kind: 'booking'; opened: Opened }
+
+/** Back closes what lies over the calendar. An overlay that replaces another one takes over its history entry. */
 function useOverlays() {
-  const range = useHistoryStep<Range>('#days')
-  const linked = useHistoryStep<string>('#calendars')
-  const opened = useHistoryStep<Opened>('#booking')
-  const [chooses, setChooses] = useState(false)
-  const open = (chosen: Range, isChoice: boolean) => {
-    setChooses(isChoice)
-    range.open(chosen)
-  }
-  const onBooking = (row: Row, entry: Entry) => {
-    if (range.shown) range.close()
-    if (opened.shown) opened.change({ row, entry })
-    else opened.open({ row, entry })
-  }
+  const { shown, open, change, close } = useHistoryStep<Overlay>('#open')
+  const show = shown ? change : open
+  const openRange = (range: Range, chooses = false) => show({ kind: 'days', range, chooses })
+  const onBooking = (row: Row, entry: Entry) => show({ kind: 'booking', opened: { row, entry } })
   return {
-    chooses,
-    range: range.shown,
-    linked: linked.shown,
-    opened: opened.shown,
-    choose: (chosen: Range) => open(chosen, true),
-    openRange: (chosen: Range) => open(chosen, false),
-    openCalendars: (row: Row) => linked.open(row.id),
+    shown,
+    close,
+    openRange,
+    openCalendars: (row: Row) => show({ kind: 'calendars', space: row.id }),
     onBooking,
     onEntry: (row: Row, entry: Entry) => {
       if (isBooking(entry)) return onBooking(row, entry)
       const begins = wallOf(entry.from, row.zone).toPlainDate().toString()
       const ends = wallOf(entry.to, row.zone).subtract({ seconds: 1 }).toPlainDate().toString()
-      open({ space: row.id, from: begins, to: ends }, false)
+      openRange({ space: row.id, from: begins, to: ends })
     },
-    changeRange: range.change,
-    closeRange: range.close,
-    closeLinked: linked.close,
-    closeOpened: opened.close,
   }
 }
 
@@ -168,31 +158,27 @@ type SheetsProps = Pick<SpacesCalendarProps, 'mayHost' | 'onDone'> & {
 }
 
 function Sheets({ rows, overlays, mayHost, onDone }: SheetsProps) {
-  const { range, linked, chooses, changeRange, closeRange, closeLinked, onBooking } = overlays
+  const { shown, close, openRange, onBooking } = overlays
   const { revalidate } = useRevalidator()
-  const chosen = rows.find(({ id }) => id === linked)
-  return (
-    <>
-      {range && (
-        <RangeSheet
-          rows={rows}
-          range={range}
-          chooses={chooses}
-          mayHost={mayHost}
-          onRange={changeRange}
-          onBooking={onBooking}
-          onClose={closeRange}
-          onDone={(said) => {
-            closeRange()
-            void onDone(said)
-          }}
-        />
-      )}
-      {chosen && (
-        <CalendarsSheet row={chosen} mayHost={mayHost} onClose={closeLinked} onChanged={() => void revalidate()} />
-      )}
-    </>
-  )
+  if (shown?.kind === 'days')
+    return (
+      <RangeSheet
+        rows={rows}
+        range={shown.range}
+        chooses={shown.chooses}
+        mayHost={mayHost}
+        onRange={(range) => openRange(range, true)}
+        onBooking={onBooking}
+        onClose={close}
+        onDone={(said) => {
+          close()
+          onDone(said)
+        }}
+      />
+    )
+  const row = shown?.kind === 'calendars' && rows.find(({ id }) => id === shown.space)
+  if (!row) return null
+  return <CalendarsSheet row={row} mayHost={mayHost} onClose={close} onChanged={() => void revalidate()} />
 }
 
 type SpaceCalendarsProps = { rows: readonly Row[]; onCalendars: (row: Row) => void }
@@ -216,7 +202,7 @@ function SpaceCalendars({ rows, onCalendars }: SpaceCalendarsProps) {
             <button
               type="button"
               className="link min-h-11"
-              aria-label={words.calendarsOf(row.title)}
+              aria-label={`${words.manage(row.sources.count)}: ${words.calendarsOf(row.title)}`}
               onClick={() => onCalendars(row)}
             >
               {words.manage(row.sources.count)}
