@@ -1,6 +1,8 @@
 import {
   createContext,
+  lazy,
   type ReactNode,
+  Suspense,
   startTransition,
   useCallback,
   useEffect,
@@ -10,11 +12,14 @@ import {
 } from 'react'
 import { refusalOf } from '../../client/api-error.ts'
 import type { Profile } from '../../client/api-types.ts'
-import { ReauthDialog } from './reauth-dialog.tsx'
+
+// Every page that writes for an account uses this file, and few of them ever ask.
+const ReauthDialog = lazy(() => import('./reauth-dialog.tsx').then((code) => ({ default: code.ReauthDialog })))
 
 /** Everything inside shares one reauthentication dialog. */
 export function Reauthentication({ profile, children }: { profile: Profile; children: ReactNode }) {
   const [asking, setAsking] = useState(0)
+  const [asked, setAsked] = useState(false)
   const waiting = useRef<((confirmed: boolean) => void) | null>(null)
   const answer = useCallback((confirmed: boolean) => {
     waiting.current?.(confirmed)
@@ -33,6 +38,7 @@ export function Reauthentication({ profile, children }: { profile: Profile; chil
       const ok = await new Promise<boolean>((resolve) => {
         waiting.current = resolve
         setAsking((count) => count + 1)
+        setAsked(true)
       })
       if (!ok) throw new GaveUp()
       return act()
@@ -43,12 +49,16 @@ export function Reauthentication({ profile, children }: { profile: Profile; chil
   return (
     <Confirming value={confirmed}>
       {children}
-      <ReauthDialog
-        open={asking > 0}
-        onClose={() => answer(false)}
-        onConfirmed={() => answer(true)}
-        profile={profile}
-      />
+      {asked && (
+        <Suspense>
+          <ReauthDialog
+            open={asking > 0}
+            onClose={() => answer(false)}
+            onConfirmed={() => answer(true)}
+            profile={profile}
+          />
+        </Suspense>
+      )}
     </Confirming>
   )
 }
