@@ -103,7 +103,7 @@ test('on a phone, an admin finds a report on the overview and settles it after a
   await site.world.sql`update sessions set confirmed_at = null where account_id = ${admin.id}`
   const visitor = await signedIn(admin, '/admin')
   const { page } = visitor
-  await inView(page.getByText('1 problem report needs review'))
+  await page.getByText('Problem report to settle').waitFor()
   await press(page.getByRole('link', { name: 'Settle reports' }))
   await press(page.getByRole('link', { name: 'Review and settle' }))
   await page.getByText('No heating at all.').waitFor()

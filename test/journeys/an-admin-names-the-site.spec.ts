@@ -14,7 +14,7 @@ test('an admin names the site, and every page, its title and its app use the nam
   const admin = await anAdmin(site.world, 'Rhea')
   const visitor = await signedIn(admin, '/admin')
   const { page } = visitor
-  await press(page.getByRole('link', { name: 'Settings', exact: true }))
+  await press(page.locator('a[href="/admin/settings"]'))
   const form = page.getByRole('region', { name: 'Name of the site' })
   await form.getByLabel('Name of the site').fill('Rooms & Co')
   await press(form.getByRole('button', { name: 'Save' }))
@@ -45,7 +45,7 @@ test('a long one-word name breaks no phone layout, and the open admin page is vi
   await admin.api.settings.setBrand({ value: 'Veranstaltungsraumvermietung', version, reason })
   const visitor = await signedIn(admin, '/admin/audit-log', HANDHELD)
   const { page } = visitor
-  await inView(page.locator('header summary').filter({ hasText: 'Menu' }))
+  await press(page.getByRole('button', { name: 'Admin menu' }))
   await inView(page.getByRole('navigation').locator('[aria-current="page"]'))
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await admin.api.settings.setBrand({ value: 'Daylet', version: version + 1, reason })

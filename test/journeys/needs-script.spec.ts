@@ -26,7 +26,7 @@ test('without JavaScript a signed-in page says once that it needs it, and a publ
   const { id } = await aSpace(site.world)
   const told = async (path: string) => {
     await page.goto(path)
-    const text = (await page.textContent('main')) ?? ''
+    const text = (await page.textContent('body')) ?? ''
     return text.split(NOTICE).length - 1
   }
   const profile = ['/profile', '/profile/security', '/profile/notices', '/profile/payment-methods']

@@ -51,7 +51,7 @@ test('on a phone a host writes and orders rules, sees their effect on a price, a
   await simulator.getByLabel('Length in hours').fill('5')
   await simulator.getByLabel('People').fill('12')
   await simulator.getByText('5 hours × $50').waitFor()
-  await simulator.getByText('$40 an hour, with Evenings').waitFor()
+  await simulator.getByText('$40 an hour, adjusted for Evenings').waitFor()
 
   const open = page.getByRole('button', { name: 'Preview', exact: true })
   await press(open)

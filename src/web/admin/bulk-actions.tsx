@@ -23,10 +23,10 @@ export function BulkOutcome({ acted, done, leftOf }: Words & { acted: BulkResult
   const { state, formData } = useNavigation()
   const busy = state !== 'idle' && formData?.has('reason')
   const note = useRef<HTMLDivElement>(null)
-  // The bar of the selection may be far below.
+  // The bar of the selection may be far below. The note is empty while the list is read again.
   useEffect(() => {
-    if (acted && acted.done !== null) note.current?.scrollIntoView({ block: 'nearest' })
-  }, [acted])
+    if (acted && acted.done !== null && !busy) note.current?.scrollIntoView({ block: 'nearest' })
+  }, [acted, busy])
   return (
     <div ref={note} role="status" className="mb-4 grid scroll-my-20 gap-3 empty:hidden">
       {acted && acted.done !== null && !busy && (

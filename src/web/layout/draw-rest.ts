@@ -4,12 +4,12 @@ import { whenIdle } from '../client/when-idle.ts'
 const PARTS = 'main section:not(.panel), main li > article, footer'
 
 /**
- * Marks a page that opens at its top. There, the browser lays out only the parts near the visible area at first, which
+ * Marks a public page full of pictures that opens at its top. There, the browser lays out only the parts near the visible area at first, which
  * halves the time until a phone reacts. After Back or Reload, every part needs its true height so that the page returns
  * to its place.
  */
 export const markFirst = `(function(){var n=performance.getEntriesByType("navigation")[0];
-if(n&&n.type==="navigate"&&!location.hash)document.documentElement.dataset.first=""})()`
+if(n&&n.type==="navigate"&&!location.hash&&/^\\/($|browse$|space\\/)/.test(location.pathname))document.documentElement.dataset.first=""})()`
 
 /** Draws the remaining parts one by one while the browser is idle. */
 export function drawRest(): void {
