@@ -39,6 +39,8 @@ export function AdminFrame({ queues, children }: AdminFrameProps) {
   )
 }
 
+const showCurrent = (nav: HTMLElement) => nav.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+
 function SideNav({ queues }: Pick<AdminFrameProps, 'queues'>) {
   const { key, pathname } = useLocation()
   const theme = useRoot()?.theme ?? 'system'
@@ -46,10 +48,17 @@ function SideNav({ queues }: Pick<AdminFrameProps, 'queues'>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the menu
   useEffect(() => {
     if (nav.current?.matches(':popover-open')) nav.current.hidePopover()
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    if (nav.current) showCurrent(nav.current)
   }, [key])
   return (
-    <nav ref={nav} id={MENU} popover="auto" className={styles.side} aria-label={words.nav}>
+    <nav
+      ref={nav}
+      id={MENU}
+      popover="auto"
+      className={styles.side}
+      aria-label={words.nav}
+      onToggle={({ newState, currentTarget }) => newState === 'open' && showCurrent(currentTarget)}
+    >
       <div className={styles.head}>
         <Mark />
         <small>{words.nav}</small>
