@@ -31,14 +31,13 @@ export function PaletteButton({ pages, admin = false }: PaletteButtonProps) {
         className={styles.button}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        aria-label={admin ? words.openAdmin : words.openHost}
         onClick={() => {
           setWanted(true)
           setOpen(true)
         }}
       >
         <Search size={16} aria-hidden="true" />
-        <span aria-hidden="true">
+        <span>
           <span>{admin ? words.openAdmin : words.openHost}</span>
           <kbd>{key}</kbd>
         </span>

@@ -185,7 +185,8 @@ function GridRow<Row>({ row, shown, list: { select, open } }: GridRowProps<Row>)
           {row.getCanSelect() && (
             <input
               type="checkbox"
-              form={select.form}
+              // The form is on the page only while a row is selected.
+              form={picked ? select.form : undefined}
               name="ids"
               value={row.id}
               aria-label={select.label(line)}
