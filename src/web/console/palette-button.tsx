@@ -37,7 +37,6 @@ export function PaletteButton({ pages, admin = false }: PaletteButtonProps) {
         }}
       >
         <Search size={16} aria-hidden="true" />
-        <span className="sr-only md:hidden">{admin ? words.openAdmin : words.openHost}</span>
         <span>
           <span>{admin ? words.openAdmin : words.openHost}</span>
           <kbd>{key}</kbd>
