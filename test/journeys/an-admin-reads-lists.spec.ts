@@ -80,7 +80,7 @@ test.each([
   await anApplicant(site.world, name)
   const visitor = await signedIn(admin, '/admin', options)
   const { page } = visitor
-  await press(page.getByRole('button', { name: 'Search people, bookings, spaces' }))
+  await press(page.getByRole('button', { name: /^Search people, bookings, spaces/ }).locator('svg'))
   await page.getByRole('dialog').getByRole('combobox').fill(name.toLowerCase())
   await press(page.getByRole('option', { name: `${name} Tester` }))
   await page.getByRole('heading', { name: `${name} Tester` }).waitFor()
