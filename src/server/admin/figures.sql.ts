@@ -1,7 +1,7 @@
 import type { Cents } from '../../domain/kernel/money.ts'
 import type { Sql } from '../platform/database/connect.ts'
 
-/** What the operator earned each day: commission and service fees, less what refunds took back. */
+/** The operator’s earnings of each day: commission and service fees, less what refunds took back. */
 export function findTakeDays(
   sql: Sql,
   bounds: readonly Temporal.Instant[],

@@ -5,7 +5,7 @@ type AdminLayoutProps = {
   head: ReactNode
   /** A line below the title. */
   text?: ReactNode
-  /** What can be done on this page. Only one of these buttons may be the primary one. */
+  /** The buttons of this page. At most one of them may be the primary one. */
   acts?: ReactNode
   children: ReactNode
 }

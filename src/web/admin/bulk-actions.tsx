@@ -18,7 +18,7 @@ export const BULK_FORM = 'act-on-many'
 type Acts = readonly { value: string; label: string; risk?: boolean }[]
 type Words = { done: (count: number, act: string) => string; leftOf?: (left: BulkResult['left'][number]) => string }
 
-/** What became of the last action, above the list. */
+/** Shows the outcome of the last action above the list. */
 export function BulkOutcome({ acted, done, leftOf }: Words & { acted: BulkResult | undefined }) {
   const { state, formData } = useNavigation()
   const busy = state !== 'idle' && formData?.has('reason')

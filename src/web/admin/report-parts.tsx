@@ -22,7 +22,7 @@ type Report = {
 type Author = keyof typeof manyWords.whose
 type Drawn<Row> = {
   reason: (row: Row) => string
-  /** What was reported. */
+  /** The content that was reported. */
   about: (row: Row) => ReactNode
   author?: (row: Row) => Author
 }

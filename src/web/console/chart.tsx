@@ -14,7 +14,7 @@ export type ChartRow = {
   tick: string
   value: number
   before?: { name: string; value: number } | undefined
-  /** What is still expected in this period, on top of the value. */
+  /** The amount that is still expected in this period, on top of the value. */
   expected?: number | undefined
   /** Further lines of the tooltip. */
   more?: readonly (readonly [name: string, text: string])[] | undefined
@@ -23,7 +23,7 @@ export type ChartRow = {
 export type Plotted = {
   shape: 'bars' | 'line'
   rows: readonly ChartRow[]
-  /** What the picture shows, for screen readers. */
+  /** Describes the chart for screen readers. */
   label: string
   names: { value: string; before?: string | undefined; expected?: string | undefined }
   /** Writes a value in full, and short for the axis. */

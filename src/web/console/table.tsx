@@ -29,9 +29,9 @@ export type Column<Row> = {
   width?: string
   /** Long text continues on the next line instead of being cut off. */
   wrap?: boolean
-  /** Where the cell is in a phone's two-line row. Without a place, phones don't show it. */
+  /** The cell's place in a phone's two-line row. Phones don't show a cell without a place. */
   phone?: 'name' | 'state' | 'line' | 'end' | 'wide'
-  /** People may hide this column. Some are hidden until someone asks for them. */
+  /** The user may hide this column, or it is hidden until the user shows it. */
   optional?: 'shown' | 'hidden'
 }
 

@@ -4,7 +4,7 @@ import { hasTwelveHours } from './units.ts'
 
 type Week = Space['rules']['weekly']
 
-/** Formats opening hours as "Mon–Fri 8–22, Sat 10–18" or "Daily 8 AM–8 PM". Consecutive days with the same hours are grouped. */
+/** Formats opening hours as "Mon–Fri 8–22, Sat 10–18" or "Daily 8 AM–8 PM". Groups days with the same hours. */
 export function openingWords(weekly: Week): string {
   const parts: string[] = []
   for (let from = 0; from < 7; ) {

@@ -185,7 +185,7 @@ export const expected: Record<string, Row> = {
   'photosOfSpaces.removePhoto': hostOf(404),
   'dataExports.requestExport': accounts(200),
   'dataExports.showExport': accounts(200),
-  // No export is ready. src/server/exports tests one that is.
+  // No export is ready. src/server/exports tests the download of a finished one.
   'dataExports.downloadExport': accounts(404),
   'profile.deleteAccount': accounts(200),
   'hosting.showApplication': accounts(200),

@@ -155,7 +155,7 @@ function Answers({ request: { id, state }, name, urgent, onAccepted }: AnswersPr
 
 type TodoProps = Pick<HostToday, 'conflicts' | 'unanswered' | 'drafts'>
 
-/** What else needs the host, below the requests. */
+/** Lists what else needs the host, below the requests. */
 export function TodoList({ conflicts, unanswered, drafts }: TodoProps) {
   return (
     <ul className="empty:hidden">
