@@ -39,7 +39,7 @@ export function ListTools<Row>({ path, asked, search, filters, file, columns, ta
         {sorts.length > 0 && <SortChip path={path} asked={asked} columns={sorts} />}
       </div>
       <div className={styles.acts}>
-        {optional.length > 0 && <ColumnsMenu columns={optional} table={table} />}
+        {optional.length > 0 && table.getRowModel().rows.length > 0 && <ColumnsMenu columns={optional} table={table} />}
         {file && (
           <a className="btn plain" href={file} download>
             <Download size={16} aria-hidden="true" />

@@ -24,7 +24,7 @@ export const financialWords = {
   balance: 'Balance',
   inTotal: (amount: string) => `${amount} in total`,
   available: 'Available',
-  inNext: 'In your next payout',
+  inNext: 'Ready now. The next payout adds what becomes available by its date.',
   underway: 'On the way',
   scheduled: 'Scheduled',
   fromBookings: (n: number) => (n === 1 ? 'From one upcoming booking' : `From ${countText(n)} upcoming bookings`),

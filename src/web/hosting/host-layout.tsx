@@ -66,7 +66,7 @@ export function AddListing({ look = 'small' }: { look?: string }) {
   return (
     <div>
       <BusyButton type="button" look={look} busy={busy} onClick={() => send()}>
-        <span className="inline-flex items-center gap-2">
+        <span className="inline-flex items-center gap-2 whitespace-nowrap">
           <Plus size={16} aria-hidden="true" />
           {words.add}
         </span>

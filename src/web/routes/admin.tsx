@@ -39,7 +39,7 @@ export default function Admin({ loaderData: { days, figures, latest } }: Route.C
     <AdminLayout head={words.overview} text={overviewWords.range(figures.range)} acts={<SpanChooser days={days} />}>
       <AdminFigures figures={figures} />
       {overview && overview.starterPages.length > 0 && (
-        <div className="mt-8 -mb-8">
+        <div className="mt-8">
           <StarterPages slugs={overview.starterPages} review />
         </div>
       )}
