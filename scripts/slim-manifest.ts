@@ -27,9 +27,9 @@ export function slim(source: string): string {
     return names.indexOf(file)
   }
   const routes = Object.entries(manifest.routes).map(([id, { imports, ...facts }]) => {
-    const told = Object.entries(facts).filter(([name, value]) => name !== 'id' && value !== false && !isNone(value))
+    const known = Object.entries(facts).filter(([name, value]) => name !== 'id' && value !== false && !isNone(value))
     const places = imports.filter((file) => !always.has(file)).map(placeOf)
-    return [id, Object.fromEntries(told), ...places].map((part) => JSON.stringify(part)).join()
+    return [id, Object.fromEntries(known), ...places].map((part) => JSON.stringify(part)).join()
   })
   const { routes: _, ...rest } = manifest
   return `${GLOBAL}=((n,r={},a=(id,f,...i)=>r[id]={id,css:[],...f,imports:i.map(i=>n[i])})=>(${routes.map((route) => `a(${route})`)},{...${JSON.stringify(rest)},routes:r}))(${JSON.stringify(names)})`
