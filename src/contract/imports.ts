@@ -34,7 +34,7 @@ export const importRefusals = {
   },
 } as const
 
-/** `value` is the beginning of the cell. `scheduled` is what already takes the time of a block. */
+/** `value` has the first characters of the cell. `scheduled` is the booking, hold or block at that time. */
 const problem = z.object({
   ...row,
   column: z.string(),

@@ -121,5 +121,5 @@ function headRefusal(names: readonly string[], columns: readonly Column[]): Tabl
   return repeated.length > 0 ? { code: 'repeated_columns', columns: shown(repeated) } : null
 }
 
-/** A refusal repeats only the beginning of what a file contains. */
+/** A refusal repeats only the first characters of a name. */
 const shown = (names: readonly string[]) => [...new Set(names)].slice(0, 10).map((name) => name.slice(0, 40))

@@ -1,6 +1,6 @@
 import type { TableRow } from '../kernel/read-csv.ts'
 
-/** What is wrong with a cell of an imported file. */
+/** The ways in which a cell of an imported file can be wrong. */
 export const CELL_PROBLEMS = [
   ...(['required', 'extra_text', 'not_a_number', 'not_an_amount', 'not_an_option', 'too_small', 'too_large'] as const),
   ...(['too_long', 'too_many', 'not_accepted', 'no_price', 'half_a_point', 'unknown_country', 'unknown_city'] as const),
@@ -24,7 +24,7 @@ export type CellProblem<Column extends string = string> = {
 const SHOWN = 80
 const beginning = (text: string) => text.slice(0, SHOWN).toWellFormed()
 
-/** Adds the row and the beginning of the cell to each problem, and reports text to the right of the last column. */
+/** Adds the row and the first characters of the cell to each problem, and reports text to the right of the last column. */
 export function problemsOf<Column extends string, Problem extends CellProblem<Column>>(
   { row, cells, extra }: TableRow<Column>,
   problems: readonly Problem[],

@@ -55,7 +55,7 @@ const NOT_JSON = {
 
 const lengthOf = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0)
 
-/** Such bodies count as uploads until they are answered, so that they can't fill the memory. */
+/** Large bodies count as uploads until they are answered, so that they can't fill the memory. */
 export const isLarge = (req: IncomingMessage): boolean => lengthOf(req) > BODY_LIMIT
 
 export function bodyArrived(req: IncomingMessage): Promise<'here' | 'gone' | 'late'> {
