@@ -1,6 +1,6 @@
 import { Link, redirect } from 'react-router'
 import { BLOCK_COLUMNS } from '../../domain/spaces/block-import.ts'
-import { api } from '../client/api.ts'
+import { hostApi } from '../client/host-api.ts'
 import { pageContext } from '../client/page-context.ts'
 import { blockImportWords as words } from '../copy/imports.ts'
 import { brandName } from '../format/brand.ts'
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function HostCalendarImport({ loaderData: { mayHost } }: Route.ComponentProps) {
-  const steps = useImport('blocks', api.calendars.importBlocks)
+  const steps = useImport('blocks', hostApi.calendars.importBlocks)
   if (!mayHost) return <NoSpaces head={words.title} mayHost={false} />
   return (
     <ImportPage

@@ -1,6 +1,6 @@
 import { Link, redirect } from 'react-router'
 import { SPACE_COLUMNS } from '../../domain/spaces/listing-import.ts'
-import { api } from '../client/api.ts'
+import { hostApi } from '../client/host-api.ts'
 import { pageContext } from '../client/page-context.ts'
 import { spaceImportWords as words } from '../copy/imports.ts'
 import { brandName } from '../format/brand.ts'
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function HostSpacesImport({ loaderData: { mayHost, currency } }: Route.ComponentProps) {
-  const steps = useImport('spaces', api.listings.importListings)
+  const steps = useImport('spaces', hostApi.listings.importListings)
   if (!mayHost) return <NoSpaces head={words.title} mayHost={false} />
   return (
     <ImportPage
