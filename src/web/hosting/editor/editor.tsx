@@ -7,6 +7,7 @@ import { accountWords } from '../../copy/accounts.ts'
 import { listingWords } from '../../copy/listing.ts'
 import { timeWords } from '../../format/dates.ts'
 import { Note } from '../../ui/note.tsx'
+import { useOpenInView } from '../../ui/use-open-in-view.ts'
 import { PhotoSection } from '../photos/photo-section.tsx'
 import { StateChip } from '../state-chip.tsx'
 import { BasicsSection, DetailsSection } from './basics-section.tsx'
@@ -124,6 +125,7 @@ type ShownProps = { shown: SectionName; missing: readonly Missing[] }
 function SectionLinks({ shown, missing }: ShownProps) {
   const bySection = Map.groupBy(missing, (what) => sectionOf[what])
   const [done, of] = [REQUIRED.size - bySection.size, REQUIRED.size]
+  const list = useOpenInView<HTMLOListElement>(shown)
   return (
     <nav aria-label={listingWords.sections}>
       <p className={styles.progress}>
@@ -132,7 +134,7 @@ function SectionLinks({ shown, missing }: ShownProps) {
           <i style={{ width: `${(100 * done) / of}%` }} />
         </span>
       </p>
-      <ol>
+      <ol ref={list}>
         {SECTIONS.map((name) => (
           <li key={name}>
             <Link to={`#${name}`} preventScrollReset aria-current={name === shown ? 'page' : undefined}>
