@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { anAdmin } from '../support/applications.ts'
+import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
+import { aMailedSiteForAll } from '../support/mailed-site.ts'
+import { enteredAs, type Person } from '../support/people.ts'
+import { aSaleOf, days } from '../support/sales.ts'
+import { aSignedInBrowser, confirm, unexpected } from '../support/sign-in-steps.ts'
+import { aSpace } from '../support/spaces.ts'
+
+const site = aMailedSiteForAll()
+const signedIn = (person: Person, path: string, options = LAPTOP) =>
+  aSignedInBrowser(site.browser, site.world, person, path, options)
+
+async function aSale(title: string) {
+  const space = await aSpace(site.world, { title })
+  const id = await aSaleOf(site.world, space.id, days('2027-03-10'))
+  await site.world.runJobs()
+  const [row] = await site.world.sql<{ number: number; guest_id: string; total_cents: number }[]>`
+    select number, guest_id, total_cents from bookings where id = ${id}`
+  if (!row) throw new Error('no booking')
+  return { ...row, id, space }
+}
+
+test.each([
+  ['with a mouse', LAPTOP],
+  ['with a thumb', HANDHELD],
+])('from a booking, an admin reaches its guest, its money and its emails %s, and cancels it', async (_, options) => {
+  const admin = await anAdmin(site.world, 'Rhea')
+  const { id, guest_id: guestId } = await aSale(`Nordring ${options === LAPTOP ? 1 : 2}`)
+  const guest = await enteredAs(site.world, guestId)
+  const visitor = await signedIn(admin, `/bookings/${id}`, options)
+  const { page } = visitor
+  await page.waitForURL(`**/admin/all-bookings/${id}`)
+  const tabs = page.getByRole('navigation', { name: 'Sections' })
+  await press(page.getByRole('region', { name: 'People' }).getByRole('link').first())
+  await page.waitForURL(`**/admin/people/${guestId}`)
+  await press(tabs.getByRole('link', { name: 'Bookings' }))
+  await press(page.getByRole('table', { name: 'Bookings' }).getByRole('link').first())
+  await page.waitForURL(`**/admin/all-bookings/${id}`)
+  await press(tabs.getByRole('link', { name: 'Emails' }))
+  await page.getByRole('row').filter({ hasText: 'Booking confirmed' }).first().waitFor()
+  await press(tabs.getByRole('link', { name: 'Overview' }))
+  await press(page.getByRole('link', { name: 'Cancel booking' }))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('The roof leaks.')
+  await press(dialog.getByRole('button', { name: /^Cancel/ }))
+  await confirm(page)
+  await page.waitForURL(`**/admin/all-bookings/${id}`)
+  await page.getByText('Cancelled', { exact: true }).first().waitFor()
+  await site.world.runJobs()
+  const { money } = await admin.api.allBookings.showBookingRecord({ id: id as never })
+  const refund = money.find(({ what }) => what === 'refund')
+  await press(tabs.getByRole('link', { name: 'Money' }))
+  await page.getByText(refund?.ref ?? 'no reference').waitFor()
+  expect(await page.getByRole('table', { name: 'Ledger lines' }).getByRole('row').count()).toBeGreaterThan(3)
+  expect((await guest.api.bookings.showBooking({ id: id as never })).state).toBe('cancelled')
+  expect(unexpected(visitor)).toEqual([])
+  await visitor.close()
+})
+
+test('an admin signs a person out everywhere, and their page says so', async () => {
+  const admin = await anAdmin(site.world, 'Rhea')
+  const { guest_id: guestId } = await aSale('Quay')
+  const guest = await enteredAs(site.world, guestId)
+  const visitor = await signedIn(admin, `/admin/people/${guestId}`)
+  const { page } = visitor
+  const act = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Sign out everywhere' }) })
+    .last()
+  await press(act.getByRole('button', { name: 'Sign out everywhere' }))
+  await inView(page.getByText('Enter a reason.'))
+  await act.getByLabel('Reason').fill('They lost their phone.')
+  await press(act.getByRole('button', { name: 'Sign out everywhere' }))
+  await inView(page.getByText('They’re signed out on all devices.'))
+  await page.getByText('Not signed in anywhere.').waitFor()
+  expect((await guest.api.sessions.whoAmI()).account).toBeNull()
+  await visitor.close()
+})
+
+test('a listing’s page shows its host, its bookings and its reports', async () => {
+  const admin = await anAdmin(site.world, 'Rhea')
+  const { space, guest_id: guestId } = await aSale('Sage')
+  const guest = await enteredAs(site.world, guestId)
+  await guest.api.reports.reportSubject({ about: { of: 'listing', spaceId: space.id, reason: 'fake' } })
+  const visitor = await signedIn(admin, `/admin/listings/${space.id}`)
+  const { page } = visitor
+  const tabs = page.getByRole('navigation', { name: 'Sections' })
+  await press(tabs.getByRole('link', { name: 'Reports and reviews' }))
+  await page.getByRole('row').filter({ hasText: 'The space doesn’t exist' }).waitFor()
+  await press(tabs.getByRole('link', { name: 'Bookings' }))
+  await inView(page.getByRole('heading', { name: '1 booking' }))
+  await press(tabs.getByRole('link', { name: 'Overview' }))
+  await press(page.locator(`main a[href="/admin/people/${space.hostId}"]`))
+  await press(tabs.getByRole('link', { name: 'Spaces' }))
+  await page.getByRole('row').filter({ hasText: 'Sage' }).waitFor()
+  expect(unexpected(visitor)).toEqual([])
+  await visitor.close()
+})
