@@ -76,7 +76,7 @@ export async function settled({ sql }: Pick<Ground, 'sql'>): Promise<void> {
       select (select count(*) from events e, event_readers r where (r.xact_id, r.event_id) < (e.xact_id, e.id))
         + (select count(*) from jobs.job where state in ('created', 'retry', 'active') and start_after <= now()) as left`
     if (row?.left === 0) return
-    await pause(20)
+    await pause(100)
   }
 }
 

@@ -2,6 +2,12 @@ import cluster from 'node:cluster'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { backgroundOf } from '../src/server/cluster.ts'
 
+// React chooses its build when it is loaded. A public site draws its emails with the production build.
+const mode = process.env.NODE_ENV
+process.env.NODE_ENV = 'production'
+await Promise.all([import('react'), import('react-dom/server')])
+process.env.NODE_ENV = mode
+
 // Each process of the site loads this module, which reports its event loop delay in milliseconds on request. The first
 // process asks the others.
 type Delay = { p99: number; max: number }

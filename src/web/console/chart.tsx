@@ -5,7 +5,7 @@ import styles from './chart.module.css'
 import { Section } from './section.tsx'
 import segments from './segments.module.css'
 
-const ChartPlot = lazy(() => import('./chart-plot.tsx').then((part) => ({ default: part.ChartPlot })))
+const ChartPlot = lazy(() => import('./chart-plot.client.tsx').then((part) => ({ default: part.ChartPlot })))
 
 export type ChartRow = {
   /** The full name, such as "June 2026". */

@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Sql } from '../../platform/database/connect.ts'
 import { encrypt } from '../../platform/encrypt.ts'
 import type { Jobs } from '../../platform/jobs/job.ts'
-import { drawEmail, type Email } from './draw-email.ts'
+import type { Email } from './draw-email.ts'
 import { addMail, isProved } from './mails.sql.ts'
 import { SEND_MAIL } from './send-mail.ts'
 
@@ -31,7 +31,7 @@ export async function queueDummyEmail(deps: With, sql: Sql, { to, email }: Mail)
 }
 
 function sealed({ config }: With, email: Email): Promise<string> {
-  return encrypt(config.secrets, JSON.stringify(drawEmail(email, config)))
+  return encrypt(config.secrets, JSON.stringify(email))
 }
 
 type Row = { recipient: string; sealed: string | null; sent: boolean }

@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/database/connect.ts'
 import { decrypt } from '../../platform/encrypt.ts'
 import { hasten } from '../../platform/jobs/due-jobs.sql.ts'
 import { GivenUp, type Job } from '../../platform/jobs/job.ts'
-import type { DrawnEmail } from './draw-email.ts'
+import { drawEmail, type Email } from './draw-email.ts'
 import type { Mailer } from './mailer.ts'
 import { findUnsent, markSent, noteTrouble } from './mails.sql.ts'
 
@@ -20,10 +20,10 @@ export const sendMail: Job<Facts, With> = {
     if (!mail) return
     if (mail.good_until && Temporal.Instant.compare(mail.good_until, clock.now()) <= 0)
       return noteTrouble(sql, mailId, 'too late')
-    const drawn = mail.sealed && (await decrypt(config.secrets, mail.sealed))
+    const words = mail.sealed && (await decrypt(config.secrets, mail.sealed))
     try {
-      if (!drawn) throw Object.assign(new Error(), { code: 'sealed with a secret that is not in SECRETS' })
-      await mailer.send({ to: mail.recipient, ...(JSON.parse(drawn) as DrawnEmail) })
+      if (!words) throw Object.assign(new Error(), { code: 'sealed with a secret that is not in SECRETS' })
+      await mailer.send({ to: mail.recipient, ...drawEmail(JSON.parse(words) as Email, config) })
     } catch (error) {
       const { code, responseCode } = error as { code?: string; responseCode?: number }
       // We store only the code of the server's response, because its text may contain the address.
