@@ -25,7 +25,7 @@ test('an admin names the site, and every page, its title and its app use the nam
   const visitor = await signedIn(admin, '/admin')
   const { page } = visitor
   await press(page.locator('a[href="/admin/settings"]'))
-  await page.getByLabel('Name of the site').fill('Rooms & Co')
+  await page.getByRole('textbox', { name: 'Name of the site' }).fill('Rooms & Co')
   await inView(page.getByText('1 change', { exact: true }))
   await press(page.getByRole('button', { name: 'Save', exact: true }))
   const dialog = page.getByRole('dialog', { name: 'Save 1 change?' })
@@ -129,6 +129,22 @@ test('when two admins change settings at once, the second sees the first one’s
   await saved(page)
   const { value } = (await other.api.settings.showSettings()).contact
   expect(value).toEqual({ ...theirs, phone: '030 1' })
+  await visitor.close()
+})
+
+test('without a network nothing typed is lost, and saving works once it is back', async () => {
+  const admin = await anAdmin(site.world, 'Rhea')
+  const visitor = await signedIn(admin, '/admin/settings')
+  const { page } = visitor
+  await page.getByLabel('Telephone number').fill('030 3')
+  await page.context().setOffline(true)
+  await saveAll(page, 'Moved.')
+  const dialog = page.getByRole('dialog', { name: 'Save 1 change?' })
+  await inView(dialog.getByRole('alert').filter({ hasText: 'offline' }))
+  await page.context().setOffline(false)
+  expect(await dialog.getByLabel('Reason').inputValue()).toBe('Moved.')
+  await press(dialog.getByRole('button', { name: 'Save change' }))
+  await saved(page)
   await visitor.close()
 })
 

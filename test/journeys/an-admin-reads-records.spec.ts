@@ -97,3 +97,43 @@ test('a listing’s page shows its host, its bookings and its reports', async ()
   expect(unexpected(visitor)).toEqual([])
   await visitor.close()
 })
+
+test.each([
+  ['of 80 characters', 'Maximiliana'.repeat(4).slice(0, 40), 'Wolkenstein'.repeat(4).slice(0, 39)],
+  ['written from right to left', 'مريم', 'الخوارزمي'],
+])('a person with a name %s is found, and no part of their page is wider than a phone', async (_, first, last) => {
+  const admin = await anAdmin(site.world, 'Rhea')
+  const { guest_id: guestId, space } = await aSale('Long')
+  await site.world.sql`update accounts set first_name = ${first}, last_name = ${last} where id = ${guestId}`
+  await site.world.sql`update accounts set first_name = ${first}, last_name = ${last} where id = ${space.hostId}`
+  const visitor = await signedIn(admin, `/admin/people?q=${encodeURIComponent(`${first} ${last}`)}`, HANDHELD)
+  const { page } = visitor
+  await page.getByRole('link', { name: `${first} ${last}` }).first().focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: `${first} ${last}`, level: 1 }).waitFor()
+  const { pathname } = new URL(page.url())
+  const paths = ['', '?tab=bookings', '?tab=spaces', '?tab=reports', '?tab=emails', '?tab=audit'].map(
+    (tab) => pathname + tab,
+  )
+  for (const path of [...paths, `/admin/listings/${space.id}`]) {
+    await page.goto(path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360)
+  }
+  expect(unexpected(visitor)).toEqual([])
+  await visitor.close()
+})
+
+test('a part that doesn’t exist shows the overview, and a page past the last shows the last', async () => {
+  const admin = await anAdmin(site.world, 'Rhea')
+  const { id, guest_id: guestId, space } = await aSale('Odd')
+  const visitor = await signedIn(admin, `/admin/people/${guestId}?tab=nonsense&page=x`)
+  const { page } = visitor
+  await page.getByRole('heading', { name: 'Account' }).waitFor()
+  await page.goto(`/admin/listings/${space.id}?tab=bookings&page=99`)
+  await page.getByRole('heading', { name: '1 booking' }).waitFor()
+  await page.goto(`/admin/all-bookings/${id}?tab=%00&do=nonsense`)
+  await page.getByRole('heading', { name: 'People' }).waitFor()
+  for (const path of ['/admin/all-bookings/nobody', `/admin/people/${id}`, '/admin/listings/x'])
+    expect((await page.goto(path))?.status()).toBe(404)
+  await visitor.close()
+})

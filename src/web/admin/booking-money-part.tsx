@@ -59,6 +59,12 @@ export function BookingMoneyPart({ number, money, lines: { items } }: BookingMon
   )
 }
 
+/** A card's brand and number, or the name of a reason, such as `slot_lost`. */
+function detailWords(detail: string | null): string {
+  if (!detail) return tableWords.none
+  return words.reasons[detail] ?? detail.charAt(0).toUpperCase() + detail.slice(1).replaceAll('_', ' ')
+}
+
 const moves: readonly Column<BookingRecord['money'][number]>[] = [
   { id: 'what', head: words.what, width: '96px', phone: 'name', cell: ({ what }) => words.whats[what] },
   {
@@ -74,7 +80,7 @@ const moves: readonly Column<BookingRecord['money'][number]>[] = [
     width: '20%',
     wrap: true,
     phone: 'line',
-    cell: ({ detail }) => <bdi>{detail || tableWords.none}</bdi>,
+    cell: ({ detail }) => detailWords(detail),
   },
   {
     id: 'ref',

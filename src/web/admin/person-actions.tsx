@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { PersonFacts } from '../client/api-types.ts'
 import { peopleWords as words } from '../copy/people.ts'
 import { type ActionResult, ReasonForm, RefusedAction } from '../financial/reason-form.tsx'
@@ -22,10 +23,15 @@ type Act = {
 export function PersonActions({ person, acted, last }: PersonActionsProps) {
   const acts = actsOf(person)
   const waiting = acted?.done ? undefined : acted
+  const note = useRef<HTMLDivElement>(null)
+  // The button may be far below.
+  useEffect(() => {
+    if (acted?.done) note.current?.scrollIntoView({ block: 'nearest' })
+  }, [acted])
   return (
     <div className="grid gap-8">
       {person.isSelf && <p className="text-graphite">{words.self}</p>}
-      <div role="status" className="empty:hidden">
+      <div ref={note} role="status" className="scroll-my-20 empty:hidden">
         {acted?.done && isStill(acted.id, person) && (
           <Note kind="good">{(words.done as Record<string, string>)[acted.id]}</Note>
         )}

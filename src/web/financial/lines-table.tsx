@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { bookingNumber } from '../../domain/bookings/booking-number.ts'
+import { dateWords } from '../../domain/kernel/day-words.ts'
 import { LEDGER_KINDS } from '../../domain/payments/ledger.ts'
 import type { LedgerLines } from '../client/api-types.ts'
 import type { PageParts } from '../client/page-context.ts'
@@ -14,6 +15,7 @@ import { Moment } from '../ui/moment.tsx'
 import { type LinesQuery, linesPath } from './lines-path.ts'
 
 const SIZE = 24
+const LEDGER = '/financial/ledger'
 type Line = LedgerLines['items'][number]
 type LinesTableProps = { lines: LedgerLines; query: LinesQuery; base: string; columns: readonly Column<Line>[] }
 
@@ -21,7 +23,7 @@ export function LinesTable({ lines, query, base, columns }: LinesTableProps) {
   const { items, total, sumCents, page, pages } = lines
   const { page: _page, ...filter } = query
   const currency = items[0]?.currency ?? 'USD'
-  const file = linesPath(filter, `/api/v1${base.replace('/financial/ledger', '/admin/ledger')}.csv`)
+  const file = linesPath(filter, `/api/v1${base.replace(LEDGER, '/admin/ledger')}.csv`)
   const only = query.booking ? items[0]?.booking : null
   if (total === 0)
     return (
@@ -33,11 +35,13 @@ export function LinesTable({ lines, query, base, columns }: LinesTableProps) {
     <>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <p className="num" role="status">
-          {words.sum(total, exact(sumCents, currency))}
+          {base === LEDGER && sumCents < 0
+            ? words.credits(total, exact(-sumCents, currency))
+            : words.sum(total, exact(sumCents, currency))}
         </p>
         <span className="flex flex-wrap gap-x-6 gap-y-2">
           {only && (
-            <Link className="link" to={`/bookings/${only.id}`}>
+            <Link className="link" to={`${base === LEDGER ? '/admin/all-bookings' : '/bookings'}/${only.id}`}>
               {words.openBooking(bookingNumber(only.number))}
             </Link>
           )}
@@ -67,7 +71,7 @@ export function LinesTable({ lines, query, base, columns }: LinesTableProps) {
 
 /** The columns of the lines. The booking links to its lines at `base`. */
 export const lineColumns = (base: string, extra: readonly Column<Line>[] = []): readonly Column<Line>[] => [
-  { id: 'time', head: words.time, width: '176px', phone: 'state', cell: ({ at }) => <Moment at={at} /> },
+  { id: 'time', head: words.time, width: '208px', phone: 'state', cell: ({ at }) => <Moment at={at} /> },
   { id: 'what', head: words.what, width: '17%', wrap: true, phone: 'name', cell: ({ kind }) => words.kinds[kind] },
   ...extra,
   {
@@ -106,7 +110,7 @@ export function LinesFilter({ query, base, months, children }: LinesFilterProps)
     space && words.ofSpace,
     payout && words.ofPayout,
     until && words.bookedUntil(named(until)),
-    (first || last) && words.bookedOn(first ?? '', last ?? ''),
+    (first || last) && words.bookedOn(dayNamed(first), dayNamed(last)),
     part && words.parts[part as keyof typeof words.parts],
     waits && words.waits[waits as keyof typeof words.waits],
   ].filter((text) => text !== undefined && text !== '')
@@ -174,6 +178,15 @@ function Fields({ query: { kind, month, booking, sort }, months }: Pick<LinesFil
       </SelectField>
     </>
   )
+}
+
+/** The day, or what the URL says instead of a day. */
+const dayNamed = (day = '') => {
+  try {
+    return dateWords(Temporal.PlainDate.from(day), 0)
+  } catch {
+    return day
+  }
 }
 
 const named = (month: string) => {

@@ -126,7 +126,7 @@ function Overview({ loaded, busy, answer }: OverviewProps) {
       <div className="grid items-start gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid min-w-0 gap-9">
           <BookingPeople record={record} />
-          <BookingFacts booking={booking} ofGuest={reviews.ofGuest} />
+          <BookingFacts booking={booking} ofGuest={reviews.ofGuest} photo={false} />
           <BookingPlace booking={booking} />
           <BookingActivity booking={booking} steps={steps} changes={changes} documents={documents} />
         </div>

@@ -145,7 +145,7 @@ const runColumns: readonly Column<Reconciliation['runs'][number]>[] = [
   {
     id: 'started',
     head: financialWords.time,
-    width: '176px',
+    width: '208px',
     phone: 'name',
     cell: ({ startedAt }) => <Moment at={startedAt} />,
   },

@@ -117,12 +117,13 @@ export function SaveDialog({ open, onClose, changes, busy, refusal, onSave }: Sa
 }
 
 function ChangeRow({ change: { path, from, to, conflict } }: { change: FieldChange }) {
-  const field = SECTIONS.flatMap(({ fields }) => fields).find((one) => one.path === path)
-  const section = words.names[settingOf(path)]
+  const name = settingOf(path)
+  const fields = SECTIONS.find((section) => section.name === name)?.fields ?? []
+  const field = fields.find((one) => one.path === path)
   return (
     <li>
       <p className="font-semibold">
-        {field && field.label !== section ? words.fieldOf(section, field.label) : section}
+        {field && fields.length > 1 ? words.fieldOf(words.names[name], field.label) : words.names[name]}
       </p>
       {conflict && <p className="text-warn">{words.changedMeanwhile}</p>}
       {field?.rows ? <LineChanges from={from} to={to} /> : <TextChange from={from} to={to} />}

@@ -21,12 +21,11 @@ export function useEdits(saved: Texts) {
     setEdits(next)
     keep({ edits: JSON.stringify(next) })
   }
-  const changes = Object.entries(edits)
-    .map(([path, { text, base }]) => {
-      const from = saved[path] ?? ''
-      return { path, from, to: text, conflict: base !== from }
-    })
-    .filter(({ from, to }) => from !== to)
+  const changes = Object.entries(saved).flatMap(([path, from]) => {
+    const edit = edits[path]
+    if (!edit || edit.text === from) return []
+    return [{ path, from, to: edit.text, conflict: edit.base !== from }]
+  })
   return {
     typed: before.edits !== undefined && changes.length > 0,
     texts: { ...saved, ...Object.fromEntries(changes.map(({ path, to }) => [path, to])) } as Texts,
