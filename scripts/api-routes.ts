@@ -9,9 +9,11 @@ type Routes = string | { [name: string]: Routes }
 const root = path.resolve(import.meta.dirname, '..')
 const check = process.argv.includes('--check')
 const isOfAdmins = ({ path }: Route) => path.startsWith('/admin/')
+const isOfHosts = ({ path }: Route) => /^\/(host|host-application|financial|look-up)(\/|\.|$)/.test(path)
 
-// Writes only methods and paths, so that no schema enters the browser's bundle. Only admins load the admin routes.
-await write('api-routes.json', (route) => !isOfAdmins(route))
+// Writes only methods and paths, so that no schema enters the browser's bundle. Only hosts and admins load theirs.
+await write('api-routes.json', (route) => !isOfAdmins(route) && !isOfHosts(route))
+await write('host-api-routes.json', isOfHosts)
 await write('admin-api-routes.json', isOfAdmins)
 
 async function write(name: string, belongs: (route: Route) => boolean): Promise<void> {

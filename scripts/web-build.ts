@@ -5,6 +5,7 @@ import path from 'node:path'
 import { copyApiReference } from './copy-api-reference.ts'
 import { packBuilt } from './pack-built.ts'
 import { putInPlace } from './put-in-place.ts'
+import { slimManifest } from './slim-manifest.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const SOURCES = [
@@ -17,6 +18,7 @@ const SOURCES = [
   'tsconfig.base.json',
   'scripts/copy-api-reference.ts',
   'scripts/pack-built.ts',
+  'scripts/slim-manifest.ts',
 ]
 const LIVE = path.join(root, 'build')
 const STAMP = path.join(LIVE, '.made-from')
@@ -56,6 +58,7 @@ export async function buildWebIfStale({ onlyFresh = false, say = console.log }: 
   process.once('exit', () => rmSync(next, { recursive: true, force: true }))
   await build()
   await copyApiReference(path.join(next, 'client'))
+  await slimManifest(path.join(next, 'client', 'assets'))
   await packBuilt(path.join(next, 'client'))
   rmSync(STAMP, { force: true })
   putInPlace(next, LIVE, Date.now())

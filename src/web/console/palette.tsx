@@ -2,9 +2,9 @@ import { Command } from 'cmdk'
 import { Building2, CalendarDays, CornerDownLeft, FileText, User } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { api } from '../client/api.ts'
 import { type Refusal, refusalOf } from '../client/api-error.ts'
 import type { LookedUp } from '../client/api-types.ts'
+import { hostApi } from '../client/host-api.ts'
 import { paletteWords as words } from '../copy/palette.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './palette.module.css'
@@ -147,7 +147,7 @@ function useLookUp(q: string) {
     const asked = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        const found = await api.dashboard.lookUp({ q }, { signal: asked.signal } as never)
+        const found = await hostApi.dashboard.lookUp({ q }, { signal: asked.signal } as never)
         setState({ found, busy: false, refusal: null })
       } catch (error) {
         if (!asked.signal.aborted) setState({ found: NOTHING, busy: false, refusal: refusalOf(error) })

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { PAYOUT_SCHEDULES } from '../../domain/payments/payout.ts'
 import { useConfirmedWrite } from '../accounts/reauth/use-confirmed-write.ts'
-import { api } from '../client/api.ts'
 import type { PayoutSettings } from '../client/api-types.ts'
+import { hostApi } from '../client/host-api.ts'
 import { payoutWords as words } from '../copy/payouts.ts'
 import { zoneWords } from '../format/dates.ts'
 import { CheckedForm, type Typed } from '../forms/checked-form.tsx'
@@ -23,7 +23,7 @@ export function ScheduleForm({ settings }: { settings: PayoutSettings }) {
   const save = ({ weekday, monthDay, minimum = '' }: Typed) =>
     run(
       () =>
-        api.payouts.savePayoutSettings({
+        hostApi.payouts.savePayoutSettings({
           schedule,
           weekday: Number(weekday ?? settings.weekday),
           monthDay: Number(monthDay ?? settings.monthDay),

@@ -9,9 +9,9 @@ import {
   NO_FIELDS,
 } from '../../domain/hosting/application-fields.ts'
 import { isOver, MOST_APPLICATION_DOCUMENTS } from '../../domain/hosting/host-application.ts'
-import { api } from '../client/api.ts'
-import routes from '../client/api-routes.json'
 import type { Application, ApplicationStanding, DocumentView } from '../client/api-types.ts'
+import { hostApi } from '../client/host-api.ts'
+import routes from '../client/host-api-routes.json'
 import { useWrite } from '../client/use-write.ts'
 import { accountWords } from '../copy/accounts.ts'
 import { anyFieldWords, problemWords, hostingWords as words } from '../copy/hosting.ts'
@@ -191,7 +191,7 @@ type ApplicationDocumentsProps = {
 function ApplicationDocuments({ documents, onMoved, onUploading }: ApplicationDocumentsProps) {
   const [shown, setShown] = useState(documents)
   const { send: remove, refusal } = useWrite(async ({ id }: DocumentView) => {
-    await api.hosting.removeDocument({ id })
+    await hostApi.hosting.removeDocument({ id })
     setShown((now) => now.filter((one) => one.id !== id))
   }, onMoved)
   return (

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink, useNavigate } from 'react-router'
-import { api } from '../client/api.ts'
+import { hostApi } from '../client/host-api.ts'
 import { useWrite } from '../client/use-write.ts'
 import { PaletteButton } from '../console/palette-button.tsx'
 import { hostWords as words } from '../copy/host.ts'
@@ -60,7 +60,7 @@ export function HostLayout({ frame, children }: HostLayoutProps) {
 export function AddListing({ look = 'small' }: { look?: string }) {
   const navigate = useNavigate()
   const { send, busy, refusal } = useWrite(async () => {
-    const { id } = await api.listings.createListing({})
+    const { id } = await hostApi.listings.createListing({})
     await navigate(`/host/spaces/${id}`)
   })
   return (

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { APPLICATION_FIELDS, type ApplicationFields } from '../../domain/hosting/application-fields.ts'
-import { api } from '../client/api.ts'
 import { type Refusal, refusalOf } from '../client/api-error.ts'
 import type { Application } from '../client/api-types.ts'
 import { Autosaver, type Draft } from '../client/autosaver.ts'
 import { keepLocal, readLocal } from '../client/cache/local-cache.ts'
+import { hostApi } from '../client/host-api.ts'
 import { useWrite } from '../client/use-write.ts'
 
 const PASSING: readonly Refusal['code'][] = ['offline', 'busy', 'failed', 'too_many']
@@ -82,7 +82,7 @@ export function useDraft({ email, first, mayWrite, onMoved }: DraftProps) {
 }
 
 async function save({ fields, version }: Draft<ApplicationFields>): Promise<number | null> {
-  const { application } = await api.hosting.saveApplication({ ...fields, version })
+  const { application } = await hostApi.hosting.saveApplication({ ...fields, version })
   return application?.version ?? null
 }
 
@@ -97,7 +97,7 @@ function useSubmission(
       if (!draft) return
       const version = await save(draft)
       saver.current?.become(draft.fields, version)
-      await api.hosting.submitApplication({ version: version ?? 0 })
+      await hostApi.hosting.submitApplication({ version: version ?? 0 })
       await onMoved()
     },
     (no) => {

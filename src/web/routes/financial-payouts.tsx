@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
 import { LiveAnnouncer, Reauthentication } from '../accounts/reauth/reauthentication.tsx'
 import { useConfirmedWrite } from '../accounts/reauth/use-confirmed-write.ts'
-import { api } from '../client/api.ts'
 import { refusalOf } from '../client/api-error.ts'
 import type { PayoutSettings } from '../client/api-types.ts'
+import { hostApi } from '../client/host-api.ts'
 import { leaveFor } from '../client/leave-for.ts'
 import { pageContext } from '../client/page-context.ts'
 import { Section } from '../console/section.tsx'
@@ -80,7 +80,7 @@ function PayoutDetails({ settings, again }: { settings: PayoutSettings; again: b
   const { run, busy, refusal } = useConfirmedWrite()
   const { begun, enabled, testMode } = settings
   const open = async () => {
-    const { url } = await api.payouts.openPayoutAccount()
+    const { url } = await hostApi.payouts.openPayoutAccount()
     await leaveFor(url)
   }
   return (

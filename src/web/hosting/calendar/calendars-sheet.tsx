@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { AskOnce } from '../../accounts/profile/ask-once.tsx'
-import { api } from '../../client/api.ts'
 import { refusalOf } from '../../client/api-error.ts'
 import type { CalendarSource } from '../../client/api-types.ts'
+import { hostApi } from '../../client/host-api.ts'
 import { queryClient } from '../../client/query-client.ts'
 import { useWrite } from '../../client/use-write.ts'
 import { hostCalendarWords as words } from '../../copy/host-calendar.ts'
@@ -21,7 +21,7 @@ type CalendarsSheetProps = { row: Row; mayHost: boolean; onClose: () => void; on
 export function CalendarsSheet({ row, mayHost, onClose, onChanged }: CalendarsSheetProps) {
   const [said, setSaid] = useState('')
   const { data, error, isPending, refetch } = useQuery(
-    { queryKey: ['calendars', row.id], queryFn: () => api.calendarLinks.listSources({ id: row.id }), staleTime: 0 },
+    { queryKey: ['calendars', row.id], queryFn: () => hostApi.calendarLinks.listSources({ id: row.id }), staleTime: 0 },
     queryClient(),
   )
   const changed = async (what: string) => {
@@ -61,7 +61,7 @@ export function CalendarsSheet({ row, mayHost, onClose, onChanged }: CalendarsSh
 
 function AddCalendar({ row, onAdded }: { row: Row; onAdded: (said: string) => Promise<void> }) {
   const { send, busy, refusal } = useWrite((url: string, name: string) =>
-    api.calendarLinks.addSource({ id: row.id, url, name }),
+    hostApi.calendarLinks.addSource({ id: row.id, url, name }),
   )
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -88,8 +88,8 @@ type SourceRowProps = { source: CalendarSource; zone: string; onChanged: (said: 
 
 function SourceRow({ source, zone, onChanged }: SourceRowProps) {
   const [asking, setAsking] = useState(false)
-  const read = useWrite(() => api.calendarLinks.refreshSource({ id: source.id }))
-  const drop = useWrite(() => api.calendarLinks.removeSource({ id: source.id }))
+  const read = useWrite(() => hostApi.calendarLinks.refreshSource({ id: source.id }))
+  const drop = useWrite(() => hostApi.calendarLinks.removeSource({ id: source.id }))
   const name = source.name || source.host
   const at = (instant: string) => instantWords(Temporal.Instant.from(instant), zone, new Date().getFullYear())
   return (
@@ -144,8 +144,8 @@ type ExportAddressProps = { row: Row; since: string | null; onChanged: (said: st
 
 function ExportAddress({ row, since, onChanged }: ExportAddressProps) {
   const [url, setUrl] = useState<string | null>(null)
-  const make = useWrite(() => api.calendarLinks.renewExport({ id: row.id }))
-  const end = useWrite(() => api.calendarLinks.removeExport({ id: row.id }))
+  const make = useWrite(() => hostApi.calendarLinks.renewExport({ id: row.id }))
+  const end = useWrite(() => hostApi.calendarLinks.removeExport({ id: row.id }))
   return (
     <section className="mt-6 border-t border-rule pt-5">
       <h3>{words.exportHead}</h3>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { bookingNumber } from '../../../domain/bookings/booking-number.ts'
-import { api } from '../../client/api.ts'
 import type { CalendarConflict } from '../../client/api-types.ts'
+import { hostApi } from '../../client/host-api.ts'
 import { useWrite } from '../../client/use-write.ts'
 import { hostCalendarWords as words } from '../../copy/host-calendar.ts'
 import { zoneWords } from '../../format/dates.ts'
@@ -34,7 +34,7 @@ export function ConflictList({
 
 function ConflictRow({ conflict, onDone }: { conflict: CalendarConflict; onDone: (said: string) => void }) {
   const { id, space, booking, source, summary } = conflict
-  const { send, busy, refusal } = useWrite(() => api.calendarLinks.dismissConflict({ id }))
+  const { send, busy, refusal } = useWrite(() => hostApi.calendarLinks.dismissConflict({ id }))
   const times = (of: { from: string; to: string }) => timesWords(wallOf(of.from, space.zone), wallOf(of.to, space.zone))
   const head = words.conflict(booking.name, bookingNumber(booking.number))
   return (

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { minuteText } from '../../../domain/kernel/clock.ts'
 import { dayWords } from '../../../domain/kernel/day-words.ts'
-import { api } from '../../client/api.ts'
 import type { Refusal } from '../../client/api-error.ts'
+import { hostApi } from '../../client/host-api.ts'
 import { useWrite } from '../../client/use-write.ts'
 import { hostCalendarWords as words } from '../../copy/host-calendar.ts'
 import { rangeWords, zoneWords } from '../../format/dates.ts'
@@ -143,7 +143,7 @@ type EntryRowProps = {
 }
 
 function EntryRow({ entry, said, onChange, onBooking, onDone }: EntryRowProps) {
-  const { send, busy, refusal } = useWrite((id: string) => api.calendars.removeBlock({ id }))
+  const { send, busy, refusal } = useWrite((id: string) => hostApi.calendars.removeBlock({ id }))
   const { id } = entry
   return (
     <li className="border-b border-rule py-2">
@@ -206,8 +206,8 @@ function BlockForm({ row, from, to, block, chosenAbove, onDone }: BlockFormProps
       mode === 'days'
         ? ({ mode, startDate: days.first, endDate: days.last } as const)
         : ({ mode, from: `${days.first}T${text('from')}`, to: `${days.last}T${text('to')}` } as const)
-    if (block?.id) await api.calendars.moveBlock({ id: block.id, when, note: text('note') })
-    else await api.calendars.makeBlock({ id: row.id, when, note: text('note') })
+    if (block?.id) await hostApi.calendars.moveBlock({ id: block.id, when, note: text('note') })
+    else await hostApi.calendars.makeBlock({ id: row.id, when, note: text('note') })
     return true
   })
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -302,10 +302,10 @@ function HoursForm({ row, date, onDone }: { row: Row; date: string; onDone: (sai
   const hours = day?.hours ?? null
   const [choice, setChoice] = useState<HoursChoice>(!day?.exception ? 'usual' : hours ? 'other' : 'closed')
   const { send, busy, refusal } = useWrite((form: FormData) => {
-    if (choice === 'usual') return api.calendars.removeException({ id: row.id, date })
+    if (choice === 'usual') return hostApi.calendars.removeException({ id: row.id, date })
     const [opens, closes] = ['opens', 'closes'].map((name) => minuteOf(String(form.get(name)))) as [number, number]
     const other = { opens, closes: closes > opens ? closes : closes + 1440 }
-    return api.calendars.setException({ id: row.id, date, hours: choice === 'closed' ? null : other })
+    return hostApi.calendars.setException({ id: row.id, date, hours: choice === 'closed' ? null : other })
   })
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

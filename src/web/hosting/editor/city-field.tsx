@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { api } from '../../client/api.ts'
 import type { Town } from '../../client/api-types.ts'
+import { hostApi } from '../../client/host-api.ts'
 import { listingWords } from '../../copy/listing.ts'
 import styles from './editor.module.css'
 
@@ -114,7 +114,7 @@ function useTowns(text: string | null): readonly Town[] | null {
     const stop = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        setTowns((await api.listings.suggestCities({ q }, { signal: stop.signal })).items)
+        setTowns((await hostApi.listings.suggestCities({ q }, { signal: stop.signal })).items)
       } catch {
         // The next keystroke starts a new search.
       }

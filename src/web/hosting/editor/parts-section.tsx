@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { AskOnce } from '../../accounts/profile/ask-once.tsx'
-import { api } from '../../client/api.ts'
 import { type Refusal, refusalOf } from '../../client/api-error.ts'
 import type { NamedPart } from '../../client/api-types.ts'
+import { hostApi } from '../../client/host-api.ts'
 import { queryClient } from '../../client/query-client.ts'
 import { useWrite } from '../../client/use-write.ts'
 import { type Overlap, partsWords, partsWords as words } from '../../copy/editor.ts'
@@ -168,13 +168,13 @@ function JoinForm({ spaces, busy, onJoin }: JoinProps) {
   )
 }
 
-type SpaceId = Parameters<typeof api.partsOfSpaces.showParts>[0]['id']
+type SpaceId = Parameters<typeof hostApi.partsOfSpaces.showParts>[0]['id']
 
 function useParts(space: string) {
   const id = space as SpaceId
   const [said, setSaid] = useState('')
   const { data, error, isPending, refetch } = useQuery(
-    { queryKey: ['parts', id], queryFn: () => api.partsOfSpaces.showParts({ id }), staleTime: 0 },
+    { queryKey: ['parts', id], queryFn: () => hostApi.partsOfSpaces.showParts({ id }), staleTime: 0 },
     queryClient(),
   )
   const reload = async () => void (await refetch())
@@ -184,15 +184,15 @@ function useParts(space: string) {
   }
   const join = useWrite(async ({ id: part, title }: NamedPart) => {
     setSaid('')
-    await api.partsOfSpaces.joinWhole({ id: part, whole: id })
+    await hostApi.partsOfSpaces.joinWhole({ id: part, whole: id })
     await announce(partsWords.joined(title || listingWords.untitled))
   }, reload)
   const leave = useWrite(async ({ id: part, title }: NamedPart) => {
     setSaid('')
-    await api.partsOfSpaces.leaveWhole({ id: part })
+    await hostApi.partsOfSpaces.leaveWhole({ id: part })
     await announce(partsWords.left(title || listingWords.untitled))
     return true
   }, reload)
-  const add = useWrite(() => api.partsOfSpaces.addPart({ id }), reload)
+  const add = useWrite(() => hostApi.partsOfSpaces.addPart({ id }), reload)
   return { data, error, loading: isPending, reload, join, leave, add, said }
 }

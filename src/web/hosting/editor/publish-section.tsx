@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { api } from '../../client/api.ts'
+import { hostApi } from '../../client/host-api.ts'
 import { useWrite } from '../../client/use-write.ts'
 import { accountWords } from '../../copy/accounts.ts'
 import { listingWords } from '../../copy/listing.ts'
@@ -122,11 +122,11 @@ function MoreSteps({ steps, busy, onTake }: MoreProps) {
 }
 
 const calls = {
-  withdraw: api.listings.withdrawListing,
-  pause: api.listings.pauseListing,
-  resume: api.listings.resumeListing,
-  archive: api.listings.archiveListing,
-  restore: api.listings.restoreListing,
+  withdraw: hostApi.listings.withdrawListing,
+  pause: hostApi.listings.pauseListing,
+  resume: hostApi.listings.resumeListing,
+  archive: hostApi.listings.archiveListing,
+  restore: hostApi.listings.restoreListing,
 }
 
 /** Shows changes from a different window before the host publishes. */
@@ -136,11 +136,11 @@ function useSteps({ listing: { id }, save, take, latest }: PublishProps) {
   const { send, busy, refusal } = useWrite(
     async (step: Taken) => {
       if (!(await save())) return
-      if (step === 'copy') return navigate(`/host/spaces/${(await api.listings.copyListing({ id })).id}`)
-      if (step === 'publish') return take(await api.listings.publishListing({ id, version: latest.current }))
+      if (step === 'copy') return navigate(`/host/spaces/${(await hostApi.listings.copyListing({ id })).id}`)
+      if (step === 'publish') return take(await hostApi.listings.publishListing({ id, version: latest.current }))
       take(await calls[step]({ id }))
     },
-    async () => take(await api.listings.showListing({ id })),
+    async () => take(await hostApi.listings.showListing({ id })),
   )
   const start = (step: Taken) => {
     setStep(step)

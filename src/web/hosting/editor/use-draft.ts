@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Missing } from '../../../domain/spaces/listing-draft.ts'
-import { api } from '../../client/api.ts'
 import { type Refusal, refusalOf } from '../../client/api-error.ts'
 import type { Listing, ListingDraft } from '../../client/api-types.ts'
 import { keepLocal, readLocal } from '../../client/cache/local-cache.ts'
+import { hostApi } from '../../client/host-api.ts'
 import type { SectionName } from './fields.tsx'
 
 export type Field = keyof ListingDraft
@@ -43,7 +43,7 @@ export function useDraft(first: Listing) {
     const sent = { ...unsaved.current }
     if (Object.keys(sent).length === 0) return true
     try {
-      take(await api.listings.saveDraft({ id, version: latest.current, changes: sent }))
+      take(await hostApi.listings.saveDraft({ id, version: latest.current, changes: sent }))
       unsaved.current = without(unsaved.current, (field) => unsaved.current[field] === sent[field])
       keepTyped(id, latest.current, unsaved.current)
       setRefusal(null)
@@ -114,7 +114,7 @@ function useTyped(id: string, latest: Ref<number>, say: (saving: Saving) => void
 
 /** Returns null if the other version can't be loaded. The next save then reports the conflict again. */
 async function conflictOf(id: string, { data }: Refusal): Promise<Conflict | null> {
-  const theirs = await api.listings.showListing({ id }).catch(() => null)
+  const theirs = await hostApi.listings.showListing({ id }).catch(() => null)
   return theirs && { fields: (data as { fields: Field[] }).fields, theirs }
 }
 

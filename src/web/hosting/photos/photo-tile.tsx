@@ -2,8 +2,8 @@ import { ArrowLeft, ArrowRight, Star, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { MAX_ALT } from '../../../domain/spaces/photo.ts'
 import { AskOnce } from '../../accounts/profile/ask-once.tsx'
-import { api } from '../../client/api.ts'
 import type { Photo, Photos } from '../../client/api-types.ts'
+import { hostApi } from '../../client/host-api.ts'
 import { useWrite } from '../../client/use-write.ts'
 import { fileWords } from '../../copy/files.ts'
 import { Field } from '../../ui/field.tsx'
@@ -109,7 +109,7 @@ function AskToRemove({ open, number, onClose, onYes }: AskToRemoveProps) {
 }
 
 type AltFieldProps = { space: string; photo: Photo; number: number; onChange: (photos: Photos) => void }
-type Asked = Parameters<typeof api.photosOfSpaces.describePhoto>[0]
+type Asked = Parameters<typeof hostApi.photosOfSpaces.describePhoto>[0]
 
 const PAUSE_MS = 1_000
 
@@ -123,7 +123,7 @@ function AltField({ space, photo, number, onChange }: AltFieldProps) {
       // Text that couldn't be saved is sent again when it changes or the field loses focus.
       setRefused(alt)
       const asked = { id: space as Asked['id'], photoId: photo.id, alt, was: theirs ?? photo.alt }
-      onChange(await api.photosOfSpaces.describePhoto(asked))
+      onChange(await hostApi.photosOfSpaces.describePhoto(asked))
       setSaved(alt)
       setRefused(null)
       setTheirs(null)

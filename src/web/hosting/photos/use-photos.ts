@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api } from '../../client/api.ts'
 import type { Photo, Photos } from '../../client/api-types.ts'
+import { hostApi } from '../../client/host-api.ts'
 import { queryClient } from '../../client/query-client.ts'
 import { useWrite } from '../../client/use-write.ts'
 
-type SpaceId = Parameters<typeof api.photosOfSpaces.listPhotos>[0]['id']
+type SpaceId = Parameters<typeof hostApi.photosOfSpaces.listPhotos>[0]['id']
 
 export function usePhotos(space: string) {
   const id = space as SpaceId
   const cache = queryClient()
   const queryKey = ['photos', id]
-  const query = useQuery({ queryKey, queryFn: () => api.photosOfSpaces.listPhotos({ id }) }, cache)
+  const query = useQuery({ queryKey, queryFn: () => hostApi.photosOfSpaces.listPhotos({ id }) }, cache)
   const keep = (photos: Photos) => void cache.setQueryData(queryKey, photos)
   const items = query.data?.items ?? []
 
   const [wanted, setWanted] = useState<readonly string[] | null>(null)
   const order = useWrite(
     async (photoIds: readonly string[]) => {
-      keep(await api.photosOfSpaces.orderPhotos({ id, photoIds: [...photoIds] }))
+      keep(await hostApi.photosOfSpaces.orderPhotos({ id, photoIds: [...photoIds] }))
       setWanted((newest) => (newest === photoIds ? null : newest))
     },
     ({ code, data }) => {
@@ -32,7 +32,7 @@ export function usePhotos(space: string) {
   }, [wanted, busy, send])
 
   const removal = useWrite(async (photoId: string) => {
-    keep(await api.photosOfSpaces.removePhoto({ id, photoId }))
+    keep(await hostApi.photosOfSpaces.removePhoto({ id, photoId }))
     return true
   })
 
