@@ -2629,7 +2629,6 @@ CREATE INDEX left_imports_source ON public.left_imports USING btree (source_id);
 CREATE INDEX listing_events_space ON public.listing_events USING btree (space_id, id);
 CREATE INDEX mails_age ON public.mails USING btree (created_at);
 CREATE INDEX mails_booking ON public.mails USING btree (booking_id) WHERE (booking_id IS NOT NULL);
-CREATE INDEX mails_recipient ON public.mails USING btree (lower(recipient), created_at);
 CREATE INDEX message_mails_due ON public.message_mails USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX message_reports_newest ON public.message_reports USING btree (created_at DESC, id DESC);
 CREATE INDEX message_reports_open ON public.message_reports USING btree (created_at DESC, id DESC) WHERE (settled_at IS NULL);

@@ -108,7 +108,10 @@ test.each([
   await site.world.sql`update accounts set first_name = ${first}, last_name = ${last} where id = ${space.hostId}`
   const visitor = await signedIn(admin, `/admin/people?q=${encodeURIComponent(`${first} ${last}`)}`, HANDHELD)
   const { page } = visitor
-  await page.getByRole('link', { name: `${first} ${last}` }).first().focus()
+  await page
+    .getByRole('link', { name: `${first} ${last}` })
+    .first()
+    .focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: `${first} ${last}`, level: 1 }).waitFor()
   const { pathname } = new URL(page.url())

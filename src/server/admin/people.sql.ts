@@ -175,7 +175,7 @@ export type EmailRow = {
 export function findEmailsTo(sql: Sql, email: string, limit: number): Promise<EmailRow[]> {
   return sql<EmailRow[]>`
     select id, kind, recipient, created_at, sent_at, last_error from mails
-    where lower(recipient) = lower(${email}) order by created_at desc, id desc limit ${limit}`
+    where recipient = ${email} order by id desc limit ${limit}`
 }
 
 type ChoiceRow = { kind: NoticeKind; channel: Channel; on: boolean; at: Temporal.Instant }
