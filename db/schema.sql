@@ -1499,6 +1499,7 @@ create table mails (
   sent_at timestamp with time zone,
   last_error text,
   good_until timestamp with time zone,
+  booking_id uuid,
   constraint mails_pkey PRIMARY KEY (id)
 );
 
@@ -2627,6 +2628,7 @@ CREATE INDEX ledger_transactions_booking ON public.ledger_transactions USING btr
 CREATE INDEX left_imports_source ON public.left_imports USING btree (source_id);
 CREATE INDEX listing_events_space ON public.listing_events USING btree (space_id, id);
 CREATE INDEX mails_age ON public.mails USING btree (created_at);
+CREATE INDEX mails_booking ON public.mails USING btree (booking_id) WHERE (booking_id IS NOT NULL);
 CREATE INDEX message_mails_due ON public.message_mails USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX message_reports_newest ON public.message_reports USING btree (created_at DESC, id DESC);
 CREATE INDEX message_reports_open ON public.message_reports USING btree (created_at DESC, id DESC) WHERE (settled_at IS NULL);

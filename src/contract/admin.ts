@@ -5,6 +5,8 @@ import { BOOKING_SORTS, BOOKING_STATES } from '../domain/bookings/booking.ts'
 import { CONTENT_SLUGS } from '../domain/content/content-page.ts'
 import { APPLICATION_DECISIONS, QUEUE_STATES } from '../domain/hosting/host-application.ts'
 import type { AccountId, ApplicationId } from '../domain/kernel/id.ts'
+import { CHANNELS, NOTICE_KINDS } from '../domain/notifications/notice-kinds.ts'
+import { MONEY_MOVES } from '../domain/payments/payment.ts'
 import { LISTING_STATES } from '../domain/spaces/listing-state.ts'
 import { refundTooLarge, sharesShape } from './bookings.ts'
 import { documentShape } from './files.ts'
@@ -205,7 +207,7 @@ const applicationShape = z.object({
   reason: z.string(),
   submittedAt: instant,
   decidedAt: instant.nullable(),
-  applicant: person.extend({ since: instant }),
+  applicant: person.extend({ id: uuid, since: instant }),
   /** Documents are removed 180 days after the decision. */
   documents: z.array(documentShape),
   history: z.array(step),
@@ -360,7 +362,54 @@ const exportAllBookings = endpoint('admin')
   .input(z.object(filter))
   .output(z.file())
 
-export const allBookings = { listAllBookings, exportAllBookings }
+/** An email of the last seven days. Its text isn't kept. */
+const sentEmail = z.object({
+  id: z.int(),
+  kind: z.string(),
+  to: z.string(),
+  at: instant,
+  sentAt: instant.nullable(),
+  failed: z.boolean(),
+})
+
+/**
+ * Returns who takes part in a booking, every movement of its money with the gateway's reference, and the emails it
+ * caused. Oldest first.
+ */
+const showBookingRecord = endpoint('admin')
+  .route({
+    method: 'GET',
+    path: '/admin/all-bookings/{id}',
+    tags,
+    summary: 'Show the people, money and emails of a booking',
+  })
+  .input(z.object({ id: bookingId }))
+  .output(
+    z.object({
+      number: z.int(),
+      space: z.object({ id: spaceId, title: z.string() }),
+      guest: party.extend({ email: z.string() }).nullable(),
+      host: party.extend({ email: z.string() }),
+      money: z.array(
+        z.object({
+          what: z.enum(MONEY_MOVES),
+          id: z.string(),
+          state: z.string(),
+          cents: centsShape,
+          currency: z.string(),
+          /** The gateway's name for it. */
+          ref: z.string().nullable(),
+          /** The card of a payment, or the reason for a refund or a failure. */
+          detail: z.string().nullable(),
+          at: instant,
+          endedAt: instant.nullable(),
+        }),
+      ),
+      emails: z.array(sentEmail),
+    }),
+  )
+
+export const allBookings = { listAllBookings, exportAllBookings, showBookingRecord }
 
 const accountId = uuid as unknown as z.ZodType<AccountId, string>
 const role = z.enum(ROLES)
@@ -402,13 +451,6 @@ const exportPeople = endpoint('admin')
   .input(z.object(peopleFilter))
   .output(z.file())
 
-const bookings = z.object({
-  total: count,
-  latest: z.array(
-    z.object({ id: bookingId, number: z.int(), title: z.string(), state: z.enum(BOOKING_STATES), from: instant }),
-  ),
-})
-
 /** Long lists contain only the latest items. */
 const showPerson = endpoint('admin')
   .route({ method: 'GET', path: '/admin/people/{id}', tags, summary: 'Show everything about a person' })
@@ -428,8 +470,6 @@ const showPerson = endpoint('admin')
         total: count,
         latest: z.array(z.object({ id: spaceId, title: z.string(), state: z.enum(LISTING_STATES) })),
       }),
-      asGuest: bookings,
-      asHost: bookings,
       /** What this person has paid and been refunded as a guest, and what they are owed as a host. */
       money: z.object({
         currency: z.string(),
@@ -439,7 +479,26 @@ const showPerson = endpoint('admin')
       }),
       reviews: z.object({ written: count, received: count }),
       reports: count,
-      may: z.object({ suspend: z.boolean(), restore: z.boolean(), resetFactor: z.boolean(), becomes: z.array(role) }),
+      may: z.object({
+        suspend: z.boolean(),
+        restore: z.boolean(),
+        signOut: z.boolean(),
+        resetFactor: z.boolean(),
+        becomes: z.array(role),
+      }),
+    }),
+  )
+
+/** The emails of the last seven days, and the notifications that the person turned on or off. */
+const listPersonEmails = endpoint('admin')
+  .route({ method: 'GET', path: '/admin/people/{id}/emails', tags, summary: 'Show the emails a person was sent' })
+  .input(z.object({ id: accountId }))
+  .output(
+    z.object({
+      emails: z.array(sentEmail),
+      choices: z.array(
+        z.object({ kind: z.enum(NOTICE_KINDS), channel: z.enum(CHANNELS), on: z.boolean(), at: instant }),
+      ),
     }),
   )
 
@@ -461,6 +520,13 @@ const changeRole = endpoint('confirmed_admin', { audited: true })
 const suspendPerson = endpoint('admin', { audited: true })
   .route({ method: 'POST', path: '/admin/people/{id}/suspension', tags, summary: 'Suspend a person' })
   .errors({ ...rulings, own_account: { status: 403 }, already_suspended: { status: 409 } })
+  .input(z.object({ id: accountId, reason }))
+  .output(z.object({}))
+
+/** Ends all sessions of a person and notifies them by email. */
+const signOutPerson = endpoint('admin', { audited: true })
+  .route({ method: 'POST', path: '/admin/people/{id}/sign-out', tags, summary: 'Sign a person out everywhere' })
+  .errors({ reason_required: rulings.reason_required, own_account: { status: 403 } })
   .input(z.object({ id: accountId, reason }))
   .output(z.object({}))
 
@@ -501,6 +567,8 @@ export const people = {
   changeRole,
   suspendPerson,
   restorePerson,
+  listPersonEmails,
+  signOutPerson,
   resetFactor,
   rulePeople,
 }

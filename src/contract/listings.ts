@@ -427,7 +427,7 @@ const reviewShape = z.object({
   city: z.string(),
   zone: z.string().nullable(),
   photos: z.array(photo),
-  host: z.object({ name: z.string(), email: z.string() }),
+  host: z.object({ id: uuid, name: z.string(), email: z.string() }),
   history: z.array(z.object({ step: z.string(), at: instant, by: z.string(), reason: z.string().nullable() })),
   may: z.object({ decide: z.boolean() }),
 })

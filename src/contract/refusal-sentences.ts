@@ -259,7 +259,8 @@ const sentences = {
   host_gone: 'The host’s account is suspended, closed or no longer a host, so nothing can be decided now.',
   not_published: 'One of these spaces isn’t published. Remove it, or publish it first.',
   bad_text: 'One of these texts is empty once markup is removed. Write it in plain text.',
-  bad_amenity: 'One of these amenities has markup or invisible characters. Write it in plain text.',
+  bad_settings:
+    'One of these values is empty once markup is removed, or has invisible characters. Write it in plain text.',
   unknown_region: 'No place is in this region, so no booking would ever include this tax. Check the region.',
   last_admin: 'This is the only admin. Make someone else an admin first.',
   role_changed: `This person’s role has changed. ${STALE}`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { REVIEW_OUTCOMES } from '../domain/kernel/report.ts'
-import { LISTING_REASONS, PERSON_REASONS } from '../domain/reports/report-reasons.ts'
+import { LISTING_REASONS, PERSON_REASONS, REPORTED } from '../domain/reports/report-reasons.ts'
 import { nothing } from './accounts.ts'
 import { conversationId } from './messages.ts'
 import {
@@ -14,6 +14,7 @@ import {
   settlement,
   spaceId,
   tooMany,
+  uuid,
   words,
 } from './shapes.ts'
 
@@ -69,4 +70,44 @@ const settleSubjectReports = endpoint('admin', { audited: true })
   .input(settlement(REVIEW_OUTCOMES))
   .output(settledCount)
 
-export const reports = { reportSubject, listSubjectReports, settleSubjectReports }
+/** `id` is a person or a listing. Returns at most 50 reports and 50 reviews, latest first. */
+const showSubject = endpoint('admin')
+  .route({
+    method: 'GET',
+    path: '/admin/subjects/{id}',
+    tags: ['Admin'],
+    summary: 'Show reports and reviews of a person or a listing',
+  })
+  .input(z.object({ id: uuid }))
+  .output(
+    z.object({
+      reports: z.array(
+        z.object({
+          id: uuid,
+          about: z.enum(REPORTED),
+          reason: z.string(),
+          note: z.string(),
+          at: instant,
+          reporter: z.string().nullable(),
+          outcome: z.enum(REVIEW_OUTCOMES).nullable(),
+        }),
+      ),
+      reviews: z.array(
+        z.object({
+          id: uuid,
+          by: z.enum(['guest', 'host']),
+          /** True if the person of the request wrote it. */
+          written: z.boolean(),
+          author: z.object({ id: uuid, name: z.string() }),
+          overall: z.int(),
+          body: z.string(),
+          at: instant,
+          takenDown: z.boolean(),
+          bookingId,
+          space: z.object({ id: spaceId, title: z.string() }),
+        }),
+      ),
+    }),
+  )
+
+export const reports = { reportSubject, listSubjectReports, settleSubjectReports, showSubject }

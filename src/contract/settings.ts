@@ -79,57 +79,45 @@ const showSettings = endpoint('admin')
     }),
   )
 
-/**
- * `version` is the version the caller read. If two admins save at once, the second is refused and receives the first
- * one's value.
- */
-const setting = <Value extends z.ZodType>(name: string, value: Value, summary: string) =>
-  endpoint('admin', { audited: true })
-    .route({ method: 'PUT', path: `/admin/settings/${name}`, tags, summary })
-    .errors({
-      reason_required: { status: 422 },
-      changed_meanwhile: { status: 409 },
-      bad_name: { status: 422 },
-      bad_text: { status: 422 },
-    })
-    .input(z.object({ value, version: z.int().min(0), reason: words(2_000).trim().min(1) }))
-    .output(z.object({}))
-
-const setBrand = setting('brand', brand, 'Set the name of the site')
-const setContact = setting('contact', contact, 'Set the contact details')
-const setOperator = setting('operator', operator, 'Set the operator, who issues receipts')
-const setCopy = setting('copy', copy, 'Set the texts of the home page')
-/**
- * Takes up to six published spaces in this order. Refuses with `not_published` and the ids of spaces that aren't
- * published.
- */
-const setFeatured = setting('featured', z.array(spaceId).max(MOST_FEATURED), 'The spaces on the home page').errors({
-  not_published: { status: 422, data: z.object({ ids: z.array(z.string()) }) },
-})
+/** `version` is the version the caller read. */
+const changeOf = <Value extends z.ZodType>(value: Value) => z.object({ value, version: z.int().min(0) }).optional()
 
 /**
- * Each policy has one to three tiers. Refunds start at 100% and decrease with each tier. A full refund can't end later
- * than under a milder policy.
+ * Saves the settings that are in `changes`, all of them or none. If one was changed since the caller read it, refuses
+ * with `changed_meanwhile`. `bad_settings` names the values that are empty or have invisible characters, such as
+ * `contact.address`, and `not_published` the featured spaces that aren't published.
+ *
+ * Featured spaces are shown in this order. Each policy has one to three tiers. Refunds start at 100% and decrease with
+ * each tier. A full refund can't end later than under a milder policy. If two amenities differ only in upper and lower
+ * case, the first one is kept.
  */
-const setPolicies = setting('policies', policies, 'What returns on cancelling')
-/**
- * Keeps the order. If two amenities differ only in upper and lower case, the first one is kept. Refuses with
- * `bad_amenity` if one is empty or contains invisible characters.
- */
-const setAmenities = setting('amenities', amenities, 'What hosts are offered to tick').errors({
-  bad_amenity: { status: 422 },
-})
+const saveSettings = endpoint('admin', { audited: true })
+  .route({ method: 'PUT', path: '/admin/settings', tags, summary: 'Change settings' })
+  .errors({
+    reason_required: { status: 422 },
+    changed_meanwhile: { status: 409 },
+    bad_settings: { status: 422, data: z.object({ fields: z.array(z.string()) }) },
+    not_published: { status: 422, data: z.object({ ids: z.array(z.string()) }) },
+  })
+  .input(
+    z.object({
+      changes: z
+        .object({
+          brand: changeOf(brand),
+          contact: changeOf(contact),
+          operator: changeOf(operator),
+          copy: changeOf(copy),
+          featured: changeOf(z.array(spaceId).max(MOST_FEATURED)),
+          policies: changeOf(policies),
+          amenities: changeOf(amenities),
+        })
+        .refine((changes) => Object.values(changes).some(Boolean), { message: 'has no setting' }),
+      reason: words(2_000).trim().min(1),
+    }),
+  )
+  .output(z.object({}))
 
-export const settings = {
-  showSettings,
-  setBrand,
-  setContact,
-  setOperator,
-  setCopy,
-  setFeatured,
-  setPolicies,
-  setAmenities,
-}
+export const settings = { showSettings, saveSettings }
 
 /** At most half, because a higher value is probably a typo. */
 const share = z.int().min(0).max(500_000)

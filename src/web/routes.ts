@@ -56,6 +56,7 @@ export default [
       route('admin/listings/:id', 'routes/admin-listing.tsx'),
       route('admin/bookings', 'routes/admin-bookings.tsx'),
       route('admin/all-bookings', 'routes/admin-all-bookings.tsx'),
+      route('admin/all-bookings/:id', 'routes/admin-booking.tsx'),
       route('admin/jobs', 'routes/admin-jobs.tsx'),
       route('admin/files', 'routes/admin-files.tsx'),
       route('admin/files/:id', 'routes/admin-file.tsx'),

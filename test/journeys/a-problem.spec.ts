@@ -118,7 +118,7 @@ test('on a phone, an admin finds a report on the overview and settles it after a
   await page.getByText('Settled with a refund of $50.').first().waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await page.goto('/admin/problems')
-  await page.getByText('No report needs review.').waitFor()
+  await page.getByText('All clear. No report needs review.').waitFor()
   await press(page.getByRole('link', { name: /^Closed/ }))
   await page.getByText('Settled with a refund of $50.').waitFor()
   expect(unexpected(visitor)).toEqual([])

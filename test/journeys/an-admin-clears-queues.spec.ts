@@ -36,7 +36,7 @@ test.each([
   await press(button(page, 'Retry'))
   await confirm(page)
   await inView(page.getByText('2 jobs will be retried.'))
-  await page.getByText('No jobs have failed.').waitFor()
+  await page.getByText('All clear. No jobs have failed.').waitFor()
   expect((await admin.api.admin.auditLog({ subject: one })).items).toMatchObject([{ reason: 'The server is back.' }])
   expect(unexpected(visitor)).toEqual([])
   await visitor.close()

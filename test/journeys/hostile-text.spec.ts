@@ -167,19 +167,28 @@ test('each is shown as text in a calendar file and a receipt', async () => {
   }
 })
 
-test('each is shown as text in an application, its history and the audit log for admins', async () => {
+test('each is shown as text in an application, in the audit log and on the pages of records for admins', async () => {
   const { world } = site
   await makeAdmin(world, guest, world.clock.now().add({ seconds: 1 }).toString())
   world.clock.pass({ seconds: 2 })
   const { api } = await anAdmin(world)
-  for (const { text } of places.filter((_, n) => n % 6 === 0)) {
+  for (const { text, space, booking } of places.filter((_, n) => n % 6 === 0)) {
+    await world.sql`update accounts set first_name = ${text}, last_name = ${text} where id = ${guest.id}`
     const { id } = await aSentApplication(world, (await anEnteredGuest(world)).id)
     const [name, words] = [text.slice(0, 200), text.slice(0, 2000)]
     await world.sql`update host_applications set legal_name = ${name}, business_name = ${name}, phone = '+49', pitch = ${words} where id = ${id}`
     const reason = `${text} x`.slice(0, 2000)
     await api.admin.decideApplication({ id, version: 2, decision: 'reject', reason })
     await world.sql`update host_applications set reason = ${words} where id = ${id}`
-    for (const path of ['/admin/applications?state=rejected', `/admin/applications/${id}`, '/admin/audit-log']) {
+    for (const path of [
+      '/admin/applications?state=rejected',
+      `/admin/applications/${id}`,
+      '/admin/audit-log',
+      // No amenity is longer.
+      ...(text.length <= 60 ? [`/admin/listings/${space}`] : []),
+      `/admin/people/${guest.id}?tab=bookings`,
+      `/admin/all-bookings/${booking}`,
+    ]) {
       await page.goto(path)
       await isQuiet()
     }

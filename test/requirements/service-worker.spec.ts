@@ -69,7 +69,8 @@ test('if the site is down the offline page appears, in our design, and opens the
 
 test('the offline page shows the site’s name as text', async () => {
   const { api } = await anAdmin(site.world)
-  const set = (value: string, version: number) => api.settings.setBrand({ value, version, reason: 'x' })
+  const set = (value: string, version: number) =>
+    api.settings.saveSettings({ changes: { brand: { value, version } }, reason: 'x' })
   await set('Rooms & Co <3', 0)
   await installed()
   await page.context().setOffline(true)

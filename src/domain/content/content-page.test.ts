@@ -16,9 +16,18 @@ test('a page without a title, description or text can’t be published, and blan
 })
 
 test.each(CONTENT_SLUGS)('the starter page %s can be published as it is, with the site’s brand', (slug) => {
-  const page = starterPage(slug, { brand: 'Studio $& Co', email: 'hello@studio.example' })
+  const page = starterPage(slug, {
+    brand: 'Studio $& Co',
+    email: 'hello@studio.example',
+    operator: 'Rooms Ltd, Quay 1',
+  })
   expect(missingOf(page)).toEqual([])
   for (const part of ['title', 'description', 'body'] as const)
     expect(page[part].length).toBeLessThanOrEqual(CONTENT_LENGTHS[part])
   expect(Object.values(page).join()).not.toMatch(/[{}]|Daylet(?!, open-source)/)
+})
+
+test('the starter page about the site names its operator', () => {
+  const facts = { brand: 'Rooms', email: 'hello@rooms.example', operator: 'Rooms $& Ltd, Quay 1' }
+  expect(starterPage('about', facts).body).toContain('Rooms $& Ltd, Quay 1')
 })

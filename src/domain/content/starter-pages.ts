@@ -1,11 +1,15 @@
 import type { ContentSlug, ContentText } from './content-page.ts'
 
-export type StarterFacts = { readonly brand: string; readonly email: string }
+export type StarterFacts = { readonly brand: string; readonly email: string; readonly operator: string }
 
 export function starterPage(slug: ContentSlug, facts: StarterFacts): ContentText {
   const contact = `[${facts.email}](mailto:${facts.email})`
   const { title, description, body } = pages[slug]
-  const fill = (text: string) => text.replaceAll('{brand}', () => facts.brand).replaceAll('{contact}', () => contact)
+  const fill = (text: string) =>
+    text
+      .replaceAll('{brand}', () => facts.brand)
+      .replaceAll('{contact}', () => contact)
+      .replaceAll('{operator}', () => facts.operator)
   return { title: fill(title), description: fill(description), body: fill(body).trim() }
 }
 
@@ -24,7 +28,9 @@ const pages: Readonly<Record<ContentSlug, ContentText>> = {
 
 ## Who runs it
 
-{brand} runs on Daylet, open-source software for marketplaces like this one. We check every host before their first space goes live.
+{operator}
+
+The site runs on Daylet, open-source software for marketplaces like this one. We check every host before their first space goes live.
 
 Questions? Write to us at {contact}.
 `,

@@ -12,7 +12,7 @@ const PAGES = [
   '/financial /financial/lines /financial/platform /financial/ledger /financial/all-payouts /financial/disputes',
   '/financial/reconciliation /financial/payouts',
   '/admin /admin/people /admin/people/:id /admin/applications /admin/applications/:id /admin/listings /admin/listings/:id',
-  '/admin/bookings /admin/all-bookings /admin/jobs /admin/alerts /admin/charges /admin/settings /admin/reports',
+  '/admin/bookings /admin/all-bookings /admin/all-bookings/:id /admin/jobs /admin/alerts /admin/charges /admin/settings /admin/reports',
   '/admin/message-reports /admin/subject-reports /admin/problems /admin/pages /admin/pages/:slug /admin/audit-log /admin/errors /admin/errors/:id',
   '/admin/insights /admin/vitals /admin/environment /admin/files /admin/files/:id',
   '/privacy /terms /credits',

@@ -57,3 +57,7 @@ function larger(a: Cents, b: Cents): Cents {
 export function isAttemptOpen(state: PaymentState): boolean {
   return state === 'open' || state === 'requires_action' || state === 'capturing'
 }
+
+/** Movements of money between a guest, the gateway and a host. */
+export const MONEY_MOVES = ['payment', 'refund', 'dispute', 'payout'] as const
+export type MoneyMove = (typeof MONEY_MOVES)[number]

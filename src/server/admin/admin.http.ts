@@ -1,12 +1,20 @@
 import { contract } from '../../contract/api.ts'
-import { changeRole, resetFactor, restorePerson, rulePeople, suspendPerson } from '../accounts/people/rule-person.ts'
+import {
+  changeRole,
+  resetFactor,
+  restorePerson,
+  rulePeople,
+  signOutPerson,
+  suspendPerson,
+} from '../accounts/people/rule-person.ts'
 import { decidePayout, keepUndecided, listUndecided, showHeldPayout } from '../bookings/suspended/decide-undecided.ts'
 import { copyFile, listFiles, moveFile, removeFile, showFile } from '../files/stored/stored-files.ts'
 import { decideApplication, listApplications, openDocument, readApplication } from '../hosting/review-application.ts'
 import { bind } from '../platform/http/endpoints.ts'
+import { showBookingRecord } from './booking-record.ts'
 import { listErrors, resolveErrors, showError } from './error-groups.ts'
 import { exportAllBookings, listAllBookings } from './list-all-bookings.ts'
-import { exportPeople, listPeople, showPerson } from './people.ts'
+import { exportPeople, listPeople, listPersonEmails, showPerson } from './people.ts'
 import { readAuditLog } from './read-audit-log.ts'
 import { showFigures } from './show-figures.ts'
 import { showInsights, showVitals } from './show-insights.ts'
@@ -51,6 +59,8 @@ export const peopleEndpoints = {
   changeRole: bind(people.changeRole, changeRole),
   suspendPerson: bind(people.suspendPerson, suspendPerson),
   restorePerson: bind(people.restorePerson, restorePerson),
+  listPersonEmails: bind(people.listPersonEmails, listPersonEmails),
+  signOutPerson: bind(people.signOutPerson, signOutPerson),
   resetFactor: bind(people.resetFactor, resetFactor),
   rulePeople: bind(people.rulePeople, rulePeople),
 }
@@ -78,4 +88,5 @@ export const upkeepEndpoints = {
 export const allBookingsEndpoints = {
   listAllBookings: bind(allBookings.listAllBookings, listAllBookings),
   exportAllBookings: bind(allBookings.exportAllBookings, exportAllBookings),
+  showBookingRecord: bind(allBookings.showBookingRecord, showBookingRecord),
 }

@@ -1,10 +1,10 @@
 import type { Role } from '../../domain/accounts/permission.ts'
 import type { PeopleSort, PeopleState } from '../../domain/accounts/rule-person.ts'
-import type { BookingState } from '../../domain/bookings/booking.ts'
 import type { QueueState } from '../../domain/hosting/host-application.ts'
 import { endOfDay, startOfDay } from '../../domain/insights/day-range.ts'
-import { type AccountId, type BookingId, isUuid, type SpaceId } from '../../domain/kernel/id.ts'
+import { type AccountId, isUuid, type SpaceId } from '../../domain/kernel/id.ts'
 import type { Cents } from '../../domain/kernel/money.ts'
+import type { Channel, NoticeKind } from '../../domain/notifications/notice-kinds.ts'
 import { hostPayable } from '../../domain/payments/ledger.ts'
 import type { ListingState } from '../../domain/spaces/listing-state.ts'
 import { newestRole } from '../accounts/accounts.sql.ts'
@@ -163,22 +163,27 @@ export function findSpacesOf(sql: Sql, id: AccountId, limit: number): Promise<Sp
     order by created_at desc, id limit ${limit}`
 }
 
-type BookingRow = {
-  id: BookingId
-  number: number
-  title: string
-  state: BookingState
-  from: Temporal.Instant
-  total: number
+export type EmailRow = {
+  id: number
+  kind: string
+  recipient: string
+  created_at: Temporal.Instant
+  sent_at: Temporal.Instant | null
+  last_error: string | null
 }
 
-export function findBookingsOf(sql: Sql, side: 'guest' | 'host', id: AccountId, limit: number): Promise<BookingRow[]> {
-  return sql<BookingRow[]>`
-    select b.id, b.number, coalesce(b.title, s.title) as title, b.state, lower(b.period) as
-      from, (count(*) over ())::int as total
-    from bookings b join spaces s on s.id = b.space_id
-    where ${side === 'guest' ? sql`b.guest_id` : sql`b.host_id`} = ${id} and b.state not in ('held', 'released')
-    order by b.created_at desc, b.id limit ${limit}`
+export function findEmailsTo(sql: Sql, email: string, limit: number): Promise<EmailRow[]> {
+  return sql<EmailRow[]>`
+    select id, kind, recipient, created_at, sent_at, last_error from mails
+    where recipient = ${email} order by id desc limit ${limit}`
+}
+
+type ChoiceRow = { kind: NoticeKind; channel: Channel; on: boolean; at: Temporal.Instant }
+
+export function findChoices(sql: Sql, id: AccountId): Promise<ChoiceRow[]> {
+  return sql<ChoiceRow[]>`
+    select kind, channel, chosen as "on", chosen_at as at from notice_choices where account_id = ${id}
+    order by chosen_at desc, kind, channel`
 }
 
 type SumRow = { paid: Cents; refunded: Cents; owed: Cents; written: number; received: number; reports: number }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
 import { anAdmin, anApplicant, aSentApplication } from '../../../test/support/applications.ts'
-import type { Person } from '../../../test/support/people.ts'
+import { aGuest, type Person } from '../../../test/support/people.ts'
 import { aSaleOf, days } from '../../../test/support/sales.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
@@ -91,13 +91,11 @@ test('one page shows everything about a person', async () => {
     waysIn: ['password'],
     application: { id: application.id, state: 'submitted' },
     spaces: { total: 1, latest: [{ id: space.id, state: 'published' }] },
-    asHost: { total: 1, latest: [{ id: booking, state: 'confirmed' }] },
-    asGuest: { total: 0, latest: [] },
-    may: { suspend: true, restore: false, becomes: ['host', 'admin'] },
+    may: { suspend: true, restore: false, signOut: true, becomes: ['host', 'admin'] },
   })
   const guest = await world.sql<{ id: string }[]>`select guest_id as id from bookings where id = ${booking}`
   const paid = await admin.api.people.showPerson({ id: guest[0]?.id as never })
-  expect(paid.asGuest.total).toBe(1)
+  expect((await admin.api.allBookings.listAllBookings({ q: paid.id })).items.map(({ id }) => id)).toEqual([booking])
   expect(paid.money.paidCents).toBeGreaterThan(0)
   expect(told.money.owedCents).toBeGreaterThan(0)
 })
@@ -107,4 +105,17 @@ test('the audit log can be filtered by one person', async () => {
   for (const { id } of [one, other]) await admin.api.people.suspendPerson({ id: id as never, reason: 'x' })
   const log = await admin.api.admin.auditLog({ subject: one.id })
   expect(log.items.map(({ act, subjectId }) => [act, subjectId])).toEqual([['account.suspend', one.id]])
+})
+
+test('a person who is signed out everywhere is told by email, and stays signed out', async () => {
+  const person = await aGuest(world)
+  const id = person.id as never
+  expect((await admin.api.people.showPerson({ id })).devices).toHaveLength(1)
+  await admin.api.people.signOutPerson({ id, reason: 'They lost their phone.' })
+  expect((await admin.api.people.showPerson({ id })).devices).toEqual([])
+  await expect(person.api.profile.showProfile()).rejects.toMatchObject({ code: 'sign_in_required' })
+  const { emails } = await admin.api.people.listPersonEmails({ id })
+  expect(emails.map(({ kind, to }) => [kind, to])).toContainEqual(['signed_out_by_admin', person.email])
+  const own = admin.api.people.signOutPerson({ id: admin.id as never, reason: 'x' })
+  await expect(own).rejects.toMatchObject({ code: 'own_account' })
 })

@@ -3,12 +3,14 @@ import { mayResetFactor, type PeopleSort } from '../../domain/accounts/rule-pers
 import type { AccountId } from '../../domain/kernel/id.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
 import type { Context } from '../platform/http/endpoints.ts'
+import { emailView } from './booking-record.ts'
 import { fileOnRecord, MOST_EXPORTED, onePage } from './lists.ts'
 import {
   countPeople,
   findApplication,
-  findBookingsOf,
+  findChoices,
   findDevices,
+  findEmailsTo,
   findPeople,
   findPerson,
   findRoles,
@@ -73,19 +75,18 @@ const lineView = ({
   spentCents: row.spent_cents,
 })
 
-const LATEST = 10
+const MOST_SPACES = 100
+const MOST_EMAILS = 50
 
 export async function showPerson({ deps, account, now }: Context<'admin'>, { id }: { id: AccountId }) {
   const { sql, config } = deps
   const person = await findPerson(sql, id)
   if (!person) return err({ code: 'not_found' })
-  const [roles, devices, application, spaces, asGuest, asHost, sums] = await Promise.all([
+  const [roles, devices, application, spaces, sums] = await Promise.all([
     findRoles(sql, id),
     findDevices(sql, id, now),
     findApplication(sql, id),
-    findSpacesOf(sql, id, LATEST),
-    findBookingsOf(sql, 'guest', id, LATEST),
-    findBookingsOf(sql, 'host', id, LATEST),
+    findSpacesOf(sql, id, MOST_SPACES),
     sumUp(sql, id),
   ])
   const isSelf = id === account.id
@@ -105,8 +106,6 @@ export async function showPerson({ deps, account, now }: Context<'admin'>, { id 
     })),
     application: application && { ...application, at: application.at.toString() },
     spaces: { total: spaces[0]?.total ?? 0, latest: spaces.map(({ total: _, ...space }) => space) },
-    asGuest: bookingsView(asGuest),
-    asHost: bookingsView(asHost),
     money: { currency: config.currency, paidCents: sums.paid, refundedCents: sums.refunded, owedCents: sums.owed },
     reviews: { written: sums.written, received: sums.received },
     reports: sums.reports,
@@ -114,16 +113,22 @@ export async function showPerson({ deps, account, now }: Context<'admin'>, { id 
   })
 }
 
-const bookingsView = (rows: Awaited<ReturnType<typeof findBookingsOf>>) => ({
-  total: rows[0]?.total ?? 0,
-  latest: rows.map(({ total: _, from, ...booking }) => ({ ...booking, from: from.toString() })),
-})
+export async function listPersonEmails({ deps: { sql } }: Context<'admin'>, { id }: { id: AccountId }) {
+  const person = await findPerson(sql, id)
+  if (!person) return err({ code: 'not_found' })
+  const [emails, choices] = await Promise.all([findEmailsTo(sql, person.email, MOST_EMAILS), findChoices(sql, id)])
+  return ok({
+    emails: emails.map(emailView),
+    choices: choices.map(({ at, ...choice }) => ({ ...choice, at: at.toString() })),
+  })
+}
 
 function mayOf({ state, role, verified, second_factor: factorOn }: PersonRow, isSelf: boolean) {
   const here = state !== 'deleted'
   return {
     suspend: state === 'active' && !isSelf,
     restore: state === 'suspended',
+    signOut: here && !isSelf,
     resetFactor: here && mayResetFactor({ role }, factorOn, isSelf).ok,
     becomes: ROLES.filter((one) => here && one !== role && (verified || one === 'user')),
   }

@@ -176,8 +176,8 @@ async function move(tx: Transaction, { account, request, now }: Context<'admin'>
 
 const REASON = 'Starter page'
 
-const starterOf = ({ brand, contact }: Deps['config'], slug: ContentSlug): ContentText =>
-  starterPage(slug, { brand, email: contact.email })
+const starterOf = ({ brand, contact, operator }: Deps['config'], slug: ContentSlug): ContentText =>
+  starterPage(slug, { brand, email: contact.email, operator: `${operator.name}, ${operator.address}` })
 
 export async function publishStarters(
   { deps, account, request, now }: Context<'admin'>,

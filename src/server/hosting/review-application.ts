@@ -80,7 +80,7 @@ async function readView(sql: Sql, row: ReadRow, reader: AccountId) {
     reason: row.reason,
     submittedAt: row.submitted_at.toString(),
     decidedAt: row.decided_at?.toString() ?? null,
-    applicant: { name: row.name, email: row.email, since: row.since.toString() },
+    applicant: { id: row.account_id, name: row.name, email: row.email, since: row.since.toString() },
     documents: documents.map(documentView),
     history: history.map(({ at, ...step }) => ({ ...step, at: at.toString() })),
     may: { decide: isWaiting && held === null },

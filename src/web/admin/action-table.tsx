@@ -5,13 +5,12 @@ import { When } from '../console/when.tsx'
 import { changedFacts } from '../copy/action-facts.ts'
 import { actWords, settingsWords, adminWords as words } from '../copy/admin.ts'
 import { tableWords } from '../copy/tables.ts'
-import { DenseTable } from '../ui/dense-table.tsx'
 import { Moment } from '../ui/moment.tsx'
 
 const PLACES: Record<string, (id: string) => string> = {
   host_application: (id) => `/admin/applications/${id}`,
   account: (id) => `/admin/people/${id}`,
-  booking: (id) => `/bookings/${id}`,
+  booking: (id) => `/admin/all-bookings/${id}`,
   problem: () => '/admin/problems?state=closed',
   content_page: (id) => `/admin/pages/${id}`,
   listing: (id) => `/admin/listings/${id}`,
@@ -41,10 +40,6 @@ export const actionColumns: readonly Column<AdminAct>[] = [
     cell: ({ reason }) => <span dir="auto">{reason || tableWords.none}</span>,
   },
 ]
-
-export const ActionTable = ({ acts, caption }: { acts: readonly AdminAct[]; caption: string }) => (
-  <DenseTable caption={caption} rows={acts} keyOf={({ id }) => id} columns={actionColumns} />
-)
 
 function Actor({ actor }: { actor: AdminAct['actor'] }) {
   if (!actor) return words.command

@@ -8,7 +8,7 @@ import { Moment } from '../ui/moment.tsx'
 const PLACES: Partial<Record<FileUse['kind'], (id: string) => string>> = {
   profile_photo: (id) => `/admin/people/${id}`,
   application_document: (id) => `/admin/applications/${id}`,
-  problem_photo: (id) => `/bookings/${id}`,
+  problem_photo: (id) => `/admin/all-bookings/${id}`,
 }
 
 export function FileUses({ file: { usedBy, inUse, removedAfter } }: { file: StoredFile }) {

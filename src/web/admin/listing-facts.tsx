@@ -35,9 +35,9 @@ export function ListingFacts({ listing: { draft, city } }: { listing: ReviewedLi
   ] as const
   return (
     <>
-      <h2 className="mb-3 text-18">{words.asWritten}</h2>
+      <h2 className="mb-3 font-semibold">{words.asWritten}</h2>
       <Facts facts={seen} />
-      <h2 className="mt-8 mb-3 text-18">{words.onlyBooked}</h2>
+      <h2 className="mt-8 mb-3 font-semibold">{words.onlyBooked}</h2>
       <Facts facts={later} />
     </>
   )

@@ -1,114 +1,86 @@
+import { useEffect, useRef } from 'react'
 import type { PersonFacts } from '../client/api-types.ts'
 import { peopleWords as words } from '../copy/people.ts'
 import { type ActionResult, ReasonForm, RefusedAction } from '../financial/reason-form.tsx'
 import { Note } from '../ui/note.tsx'
 
-const DONE = words.done as Record<string, string>
-
 type PersonActionsProps = {
   person: PersonFacts
   acted: ActionResult | undefined
+  /** The latest entry of the audit log. A form is empty again once there is a newer one. */
   last: number
 }
+type Act = {
+  id: keyof typeof words.done
+  head: string
+  text: string
+  acts: readonly { value: string; label: string }[]
+  hint: string
+  why?: string
+}
 
+/** Everything an admin can do about a person now. */
 export function PersonActions({ person, acted, last }: PersonActionsProps) {
-  const { role, may, isSelf, suspendedAt } = person
+  const acts = actsOf(person)
   const waiting = acted?.done ? undefined : acted
-  const open = [
-    may.suspend && 'suspend',
-    may.restore && 'restore',
-    may.resetFactor && 'reset_factor',
-    may.becomes.length > 0 && 'role',
-  ].filter((act) => act !== false)
+  const note = useRef<HTMLDivElement>(null)
+  // The button may be far below.
+  useEffect(() => {
+    if (acted?.done) note.current?.scrollIntoView({ block: 'nearest' })
+  }, [acted])
   return (
     <div className="grid gap-8">
-      {isSelf && <p className="text-graphite">{words.self}</p>}
-      <Done acted={acted} ids={[suspendedAt ? 'suspend' : 'restore']} />
-      <RefusedAction acted={acted} open={open} />
-      {may.suspend && (
-        <PersonAction head={words.suspend} text={words.suspendText}>
-          <ReasonForm
-            id="suspend"
-            acts={[{ value: 'suspend', label: words.suspend }]}
-            acted={waiting}
-            of={`suspend ${person.id} after ${last}`}
-            done=""
-            hint={words.reasonHint}
-          />
-        </PersonAction>
-      )}
-      {may.restore && (
-        <PersonAction head={words.restore} text={words.restoreText}>
-          <ReasonForm
-            id="restore"
-            acts={[{ value: 'restore', label: words.restore }]}
-            acted={waiting}
-            of={`restore ${person.id} after ${last}`}
-            done=""
-            hint={words.reasonKept}
-          />
-        </PersonAction>
-      )}
-      <ResetFactor person={person} acted={acted} last={last} />
-      {may.becomes.length > 0 && (
-        <PersonAction head={words.changeRole} text={words.roleText}>
-          <Done acted={acted} ids={['role']} />
-          <ReasonForm
-            key={last}
-            id="role"
-            acts={may.becomes.map((to) => ({ value: `${role}>${to}`, label: words.make[to] }))}
-            acted={waiting}
-            of={`role ${person.id} after ${last}`}
-            done=""
-            hint={words.reasonKept}
-            why={words.confirmFirst}
-          />
-        </PersonAction>
-      )}
+      {person.isSelf && <p className="text-graphite">{words.self}</p>}
+      <div ref={note} role="status" className="scroll-my-20 empty:hidden">
+        {acted?.done && isStill(acted.id, person) && (
+          <Note kind="good">{(words.done as Record<string, string>)[acted.id]}</Note>
+        )}
+      </div>
+      <RefusedAction acted={acted} open={acts.map(({ id }) => id)} />
+      {acts.map(({ id, head, text, ...form }) => (
+        <section key={`${id} ${last}`}>
+          <h2 className="mb-1 font-semibold">{head}</h2>
+          <p className="mb-3 text-graphite">{text}</p>
+          <ReasonForm {...form} id={id} acted={waiting} of={`${id} ${person.id} after ${last}`} done="" />
+        </section>
+      ))}
     </div>
   )
 }
 
-/** Appears only if this person is another admin with a second factor, because they may have lost it. */
-function ResetFactor({ person: { id, may }, acted, last }: PersonActionsProps) {
-  return (
-    <>
-      <Done acted={acted} ids={['reset_factor']} />
-      {may.resetFactor && (
-        <PersonAction head={words.resetFactor} text={words.resetFactorText}>
-          <ReasonForm
-            id="reset_factor"
-            acts={[{ value: 'reset_factor', label: words.resetFactor }]}
-            acted={acted?.done ? undefined : acted}
-            of={`reset_factor ${id} after ${last}`}
-            done=""
-            hint={words.reasonKept}
-            why={words.resetFactorConfirm}
-          />
-        </PersonAction>
-      )}
-    </>
-  )
-}
+/** Another admin may have undone it since. */
+const isStill = (id: string, { suspendedAt }: PersonFacts) =>
+  id === 'suspend' ? suspendedAt !== null : id !== 'restore' || suspendedAt === null
 
-function Done({ acted, ids }: { acted: ActionResult | undefined; ids: readonly string[] }) {
-  return (
-    <div role="status" className="empty:hidden">
-      {acted?.done && ids.includes(acted.id) && (
-        <Note kind="good" className="mb-3">
-          {DONE[acted.id]}
-        </Note>
-      )}
-    </div>
-  )
-}
-
-function PersonAction({ head, text, children }: { head: string; text: string; children: React.ReactNode }) {
-  return (
-    <section>
-      <h2 className="mb-1 text-18">{head}</h2>
-      <p className="mb-3 text-14 text-graphite">{text}</p>
-      {children}
-    </section>
-  )
+function actsOf({ role, may }: PersonFacts): Act[] {
+  const one = (id: Act['id'], head: string, text: string, hint: string): Act => ({
+    id,
+    head,
+    text,
+    acts: [{ value: id, label: head }],
+    hint,
+  })
+  return [
+    ...(may.suspend ? [one('suspend', words.suspend, words.suspendText, words.reasonHint)] : []),
+    ...(may.restore ? [one('restore', words.restore, words.restoreText, words.reasonKept)] : []),
+    ...(may.signOut ? [one('sign_out', words.signOut, words.signOutText, words.reasonKept)] : []),
+    // Only another admin, who may have lost it.
+    ...(may.resetFactor
+      ? [
+          {
+            ...one('reset_factor', words.resetFactor, words.resetFactorText, words.reasonKept),
+            why: words.resetFactorConfirm,
+          },
+        ]
+      : []),
+    ...(may.becomes.length > 0
+      ? [
+          {
+            ...one('role', words.changeRole, words.roleText, words.reasonKept),
+            acts: may.becomes.map((to) => ({ value: `${role}>${to}`, label: words.make[to] })),
+            why: words.confirmFirst,
+          },
+        ]
+      : []),
+  ]
 }

@@ -62,7 +62,7 @@ function Finder({ onClose, pages, admin }: Omit<PaletteProps, 'open'>) {
               key={id}
               value={`booking ${id}`}
               icon={<CalendarDays size={16} />}
-              onSelect={() => go(`/bookings/${id}`)}
+              onSelect={() => go(admin ? `/admin/all-bookings/${id}` : `/bookings/${id}`)}
             >
               <span className="num font-semibold">{number}</span> <bdi>{title}</bdi>
             </Item>
@@ -76,12 +76,12 @@ function Finder({ onClose, pages, admin }: Omit<PaletteProps, 'open'>) {
           )}
         </Group>
         <Group head={words.spaces} rows={spaces}>
-          {({ id, title, state }) => (
+          {({ id, title }) => (
             <Item
               key={id}
               value={`space ${id}`}
               icon={<Building2 size={16} />}
-              onSelect={() => go(spacePath(admin, id, state))}
+              onSelect={() => go(`${admin ? '/admin/listings' : '/host/spaces'}/${id}`)}
             >
               <bdi>{title || words.untitled}</bdi>
             </Item>
@@ -99,9 +99,6 @@ function Finder({ onClose, pages, admin }: Omit<PaletteProps, 'open'>) {
     </Command>
   )
 }
-
-const spacePath = (admin: boolean, id: string, state: string) =>
-  !admin ? `/host/spaces/${id}` : state === 'published' ? `/space/${id}` : `/admin/listings/${id}`
 
 function Group<Row>({
   head,

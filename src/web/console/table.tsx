@@ -96,17 +96,29 @@ export function useListTable<Row>(list: ListTableProps<Row>): ListTable {
   })
 }
 
+/** A table without tools, pages or a selection, below a heading with a line. */
+export function PlainTable<Row>({ columns, ...list }: Omit<ListTableProps<Row>, 'path' | 'asked'>) {
+  const unsorted = useMemo(() => columns.map(({ sort: _, ...column }) => column), [columns])
+  const whole = { ...list, columns: unsorted, path: '', asked: {} }
+  return <TableGrid {...whole} table={useListTable(whole)} plain />
+}
+
 type Line = { row: unknown; key: string }
 export type ListTable = ReactTable<typeof features, Line>
-type GridProps<Row> = ListTableProps<Row> & { table: ListTable }
+type GridProps<Row> = ListTableProps<Row> & { table: ListTable; plain?: boolean }
 
-export function TableGrid<Row>({ table, ...list }: GridProps<Row>) {
+export function TableGrid<Row>({ table, plain = false, ...list }: GridProps<Row>) {
   const { caption, columns, path, select } = list
   const { state, location } = useNavigation()
   const busy = state === 'loading' && location.pathname === path
   const shown = table.getVisibleLeafColumns().flatMap(({ id }) => columns.filter((column) => column.id === id))
   return (
-    <table className={styles.root} aria-busy={busy || undefined} data-select={select !== undefined || undefined}>
+    <table
+      className={styles.root}
+      aria-busy={busy || undefined}
+      data-select={select !== undefined || undefined}
+      data-plain={plain || undefined}
+    >
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>

@@ -85,7 +85,7 @@ export const accountingWords = {
   noRuns: 'No comparisons yet.',
   open: (n: number) => `Open (${countText(n)})`,
   settled: (n: number) => `Settled (${countText(n)})`,
-  noneOpen: 'The books and the gateway agree.',
+  noneOpen: 'All clear. The books and the gateway agree.',
   noneSettled: 'No discrepancy has been settled yet.',
   what: 'Discrepancy',
   whats: {

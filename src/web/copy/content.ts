@@ -53,6 +53,9 @@ export const contentWords = {
   previewOf: (version: number, read: boolean) =>
     read ? `Version ${version}, as visitors read it now.` : `Version ${version}, as visitors would read it.`,
   starterPreview: 'Starter draft, as visitors would read it.',
+  starterHead: 'Start from this draft',
+  starterText:
+    'It says what this software does, and names the site, its operator and the contact address from your settings. Add what only you know. Nothing is public until you publish it.',
   meanwhile: (by: string, version: number) => `Saved by ${by} while you were editing (version ${version})`,
   meanwhileText: 'Your text is still in the form. Save it again to make it the newest version.',
   history: 'History',

@@ -128,7 +128,7 @@ export const financialWords = {
   ofSpace: 'One space only',
   ofPayout: 'One payout only',
   bookedUntil: (month: string) => `Booked until the end of ${month}`,
-  bookedOn: (first: string, last: string) => `booked ${first} to ${last} (UTC)`,
+  bookedOn: (first: string, last: string) => `Booked from ${first || 'the start'} to ${last || 'now'} (UTC)`,
   parts: { earned: 'Without payouts', paid: 'Payouts only' },
   waits: {
     due: 'Bookings in the next payout. For a booking paid in parts, its total earnings.',
@@ -140,6 +140,8 @@ export const financialWords = {
   noLinesAtAll: 'No lines yet.',
   sum: (lines: number, amount: string) =>
     lines === 1 ? `One line, ${amount}` : `${countText(lines)} lines, together ${amount}`,
+  credits: (lines: number, amount: string) =>
+    lines === 1 ? `One line, ${amount} in credits` : `${countText(lines)} lines, together ${amount} in credits`,
   csv: 'Download as CSV',
   linesMean: 'Credits are shown as positive, debits with a minus.',
 } as const

@@ -22,7 +22,7 @@ export const privacy: LegalPage = {
         'Your payments: the amount, the result and the payment provider’s reference. Card numbers go to the payment provider and are never stored here. For a card you save, we store its brand, last four digits, expiry and the provider’s reference. The provider also keeps the card used for a booking, in case you agree to a change that costs more.',
         'Security data: failed sign-ins and other security events, the browser and times of your sessions, an identifier that lets us recognize your browser, and, as a hash, the network addresses we use for rate limits.',
         'Errors and usage: page errors, pages opened and their speed, with your account if you were signed in. Only the operator can see this. Hosts see how often their own spaces were opened, as a number, but not by whom. We do not track a browser that sends Global Privacy Control: we store nothing about its visits, speed and searches. We store the places of searches that found nothing, without the person who searched.',
-        'The emails we send you: the recipient, the kind and the time. We store the text only until the email is sent.',
+        'The emails we send you: the recipient, the kind, the booking it’s about and the time. We store the text only until the email is sent.',
       ],
     },
     {

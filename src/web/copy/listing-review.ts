@@ -6,7 +6,7 @@ export const reviewWords = {
   switchOff: 'Publish without review',
   switchOn: 'Review new listings first',
   columns: { title: 'Listing', city: 'City', host: 'Host', sent: 'Sent in' },
-  none: 'No listings to review. New ones appear here.',
+  none: 'All clear. New listings appear here.',
   range: (shown: number, count: number) => `${shown} of ${count}, longest waiting first`,
   photos: 'Photos',
   noPhotos: 'This listing has no photos anymore.',

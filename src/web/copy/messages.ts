@@ -161,7 +161,7 @@ export const replyWords = {
 
 export const adminMessageWords = {
   head: 'Reported messages',
-  none: 'No reported message needs review.',
+  none: 'All clear. No reported message needs review.',
   noneSettled: 'No report has been settled yet.',
   writtenBy: (name: string | null) => `Written by ${name ?? 'a deleted account'}`,
   open: 'Read the conversation',

@@ -52,13 +52,8 @@ export const peopleWords = {
   unknownDevice: 'Unknown device',
   application: 'Application to become a host',
   spaces: 'Spaces',
-  asGuest: 'Booked',
-  asHost: 'Sold',
   noSpaces: 'No spaces.',
-  noneBooked: 'Nothing booked.',
-  noneSold: 'Nothing sold.',
   latestOf: (shown: number, total: number) => `The latest ${shown} of ${countText(total)}.`,
-  allOf: 'All of them',
   money: 'Money and reviews',
   paid: 'Paid',
   refunded: 'Refunded',
@@ -75,6 +70,9 @@ export const peopleWords = {
     'They’re signed out everywhere, their spaces are hidden and their payouts are held. We have 48 hours to keep or cancel each upcoming booking at their spaces.',
   restore: 'Restore',
   restoreText: 'They can sign in again, and their spaces are visible.',
+  signOut: 'Sign out everywhere',
+  signOutText:
+    'Ends their sessions on all devices, for example when a phone is lost. They can sign in again. We email them.',
   roleText:
     'Recorded as a new row; the old ones remain. Someone who loses a role is signed out everywhere, and a host’s spaces are paused.',
   reasonHint: 'They read it by email, and it’s recorded in the audit log.',
@@ -93,6 +91,7 @@ export const peopleWords = {
     role: 'The role is changed.',
     suspend: 'The account is suspended.',
     restore: 'The account is restored.',
+    sign_out: 'They’re signed out on all devices. We’ve emailed them.',
     reset_factor: 'The second factor is reset. We’ve emailed them.',
   },
 } as const

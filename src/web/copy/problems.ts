@@ -137,7 +137,7 @@ export const problemQueueWords = {
   text: 'The host has 24 hours to respond, and the guest 72 hours to accept an offer. If they don’t settle it, you decide. The payout is held until then.',
   queues: { review: 'Needs review', waiting: 'Waiting for host or guest', closed: 'Closed' },
   none: {
-    review: 'No report needs review.',
+    review: 'All clear. No report needs review.',
     waiting: 'No report is waiting for a host or a guest.',
     closed: 'No report has been closed yet.',
   },

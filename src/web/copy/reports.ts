@@ -45,7 +45,7 @@ export const reportWords = {
 
 export const subjectReportWords = {
   head: 'Reported listings and people',
-  none: 'No reported listing or person needs review.',
+  none: 'All clear. No reported listing or person needs review.',
   noneSettled: 'No report has been settled yet.',
   listing: (title: string) => `Listing: ${title}`,
   person: (name: string | null) => `Person: ${name ?? 'deleted account'}`,

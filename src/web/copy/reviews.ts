@@ -78,7 +78,7 @@ export const reportWords = {
 } as const
 
 export const reportsWords = {
-  none: 'No reported review needs a decision.',
+  none: 'All clear. No reported review needs a decision.',
   noneSettled: 'No report has been settled yet.',
   writtenBy: {
     guest: (name: string | null) => `A guest of the space, ${name ?? 'a deleted account'}, wrote`,

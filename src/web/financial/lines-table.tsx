@@ -1,28 +1,29 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { bookingNumber } from '../../domain/bookings/booking-number.ts'
+import { dateWords } from '../../domain/kernel/day-words.ts'
 import { LEDGER_KINDS } from '../../domain/payments/ledger.ts'
 import type { LedgerLines } from '../client/api-types.ts'
 import type { PageParts } from '../client/page-context.ts'
 import { Pages } from '../console/pagination.tsx'
+import { type Column, PlainTable } from '../console/table.tsx'
 import { financialWords as words } from '../copy/financial.ts'
 import { monthWords } from '../format/dates.ts'
 import { exact } from '../format/exact.ts'
-import { DenseTable } from '../ui/dense-table.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { type LinesQuery, linesPath } from './lines-path.ts'
 
 const SIZE = 24
+const LEDGER = '/financial/ledger'
 type Line = LedgerLines['items'][number]
-type LinesTableProps = { lines: LedgerLines; query: LinesQuery; base: string; extra?: readonly Column[] }
-type Column = Parameters<typeof DenseTable<Line>>[0]['columns'][number]
+type LinesTableProps = { lines: LedgerLines; query: LinesQuery; base: string; columns: readonly Column<Line>[] }
 
-export function LinesTable({ lines, query, base, extra = [] }: LinesTableProps) {
+export function LinesTable({ lines, query, base, columns }: LinesTableProps) {
   const { items, total, sumCents, page, pages } = lines
   const { page: _page, ...filter } = query
   const currency = items[0]?.currency ?? 'USD'
-  const file = linesPath(filter, `/api/v1${base.replace('/financial/ledger', '/admin/ledger')}.csv`)
+  const file = linesPath(filter, `/api/v1${base.replace(LEDGER, '/admin/ledger')}.csv`)
   const only = query.booking ? items[0]?.booking : null
   if (total === 0)
     return (
@@ -34,11 +35,13 @@ export function LinesTable({ lines, query, base, extra = [] }: LinesTableProps) 
     <>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <p className="num" role="status">
-          {words.sum(total, exact(sumCents, currency))}
+          {base === LEDGER && sumCents < 0
+            ? words.credits(total, exact(-sumCents, currency))
+            : words.sum(total, exact(sumCents, currency))}
         </p>
         <span className="flex flex-wrap gap-x-6 gap-y-2">
           {only && (
-            <Link className="link" to={`/bookings/${only.id}`}>
+            <Link className="link" to={`${base === LEDGER ? '/admin/all-bookings' : '/bookings'}/${only.id}`}>
               {words.openBooking(bookingNumber(only.number))}
             </Link>
           )}
@@ -47,21 +50,12 @@ export function LinesTable({ lines, query, base, extra = [] }: LinesTableProps) 
           </a>
         </span>
       </div>
-      <DenseTable
+      <PlainTable
+        name="lines"
         caption={words.lines}
+        columns={columns}
         rows={items}
         keyOf={({ transaction, position }) => `${transaction}.${position}`}
-        columns={[
-          { head: words.time, cell: ({ at }) => <Moment at={at} /> },
-          { head: words.what, cell: ({ kind }) => words.kinds[kind] },
-          ...extra,
-          { head: words.booking, cell: ({ booking }) => <OfBooking booking={booking} base={base} /> },
-          {
-            head: words.amount,
-            figure: true,
-            cell: (line) => <span className="num">{exact(line.cents, line.currency)}</span>,
-          },
-        ]}
       />
       <Pages
         of={words.lines}
@@ -75,17 +69,36 @@ export function LinesTable({ lines, query, base, extra = [] }: LinesTableProps) 
   )
 }
 
-function OfBooking({ booking, base }: Pick<Line, 'booking'> & { base: string }) {
-  if (!booking) return '–'
-  return (
-    <>
-      <Link className="link num" to={linesPath({ booking: String(booking.number) }, base)}>
-        {bookingNumber(booking.number)}
-      </Link>{' '}
-      <span dir="auto">{booking.title}</span>
-    </>
-  )
-}
+/** The columns of the lines. The booking links to its lines at `base`. */
+export const lineColumns = (base: string, extra: readonly Column<Line>[] = []): readonly Column<Line>[] => [
+  { id: 'time', head: words.time, width: '208px', phone: 'state', cell: ({ at }) => <Moment at={at} /> },
+  { id: 'what', head: words.what, width: '17%', wrap: true, phone: 'name', cell: ({ kind }) => words.kinds[kind] },
+  ...extra,
+  {
+    id: 'booking',
+    head: words.booking,
+    wrap: true,
+    phone: 'line',
+    cell: ({ booking }) => booking && <OfBooking booking={booking} base={base} />,
+  },
+  {
+    id: 'amount',
+    head: words.amount,
+    width: '120px',
+    figure: true,
+    phone: 'end',
+    cell: ({ cents, currency }) => exact(cents, currency),
+  },
+]
+
+const OfBooking = ({ booking, base }: { booking: NonNullable<Line['booking']>; base: string }) => (
+  <>
+    <Link className="link num" to={linesPath({ booking: String(booking.number) }, base)}>
+      {bookingNumber(booking.number)}
+    </Link>{' '}
+    <span dir="auto">{booking.title}</span>
+  </>
+)
 
 type LinesFilterProps = { query: LinesQuery; base: string; months: readonly string[]; children?: ReactNode }
 
@@ -97,7 +110,7 @@ export function LinesFilter({ query, base, months, children }: LinesFilterProps)
     space && words.ofSpace,
     payout && words.ofPayout,
     until && words.bookedUntil(named(until)),
-    (first || last) && words.bookedOn(first ?? '', last ?? ''),
+    (first || last) && words.bookedOn(dayNamed(first), dayNamed(last)),
     part && words.parts[part as keyof typeof words.parts],
     waits && words.waits[waits as keyof typeof words.waits],
   ].filter((text) => text !== undefined && text !== '')
@@ -165,6 +178,15 @@ function Fields({ query: { kind, month, booking, sort }, months }: Pick<LinesFil
       </SelectField>
     </>
   )
+}
+
+/** The day, or what the URL says instead of a day. */
+const dayNamed = (day = '') => {
+  try {
+    return dateWords(Temporal.PlainDate.from(day), 0)
+  } catch {
+    return day
+  }
 }
 
 const named = (month: string) => {

@@ -1,20 +1,14 @@
-import { Link } from 'react-router'
 import { BOOKING_SORTS, BOOKING_STATES } from '../../domain/bookings/booking.ts'
-import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import { AdminLayout } from '../admin/admin-layout.tsx'
+import { bookingColumns } from '../admin/booking-columns.tsx'
 import { askedDays, daysShown } from '../admin/insights/range-chooser.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
-import { BookingStatePill } from '../bookings/state-pill.tsx'
-import type { AnyBooking } from '../client/api-types.ts'
 import { pageContext } from '../client/page-context.ts'
 import { ListPage } from '../console/list-page.tsx'
 import { listPath, listQuery, oneOfThem } from '../console/list-query.ts'
 import { Pages } from '../console/pagination.tsx'
-import type { Column } from '../console/table.tsx'
-import { When } from '../console/when.tsx'
 import { adminWords, allBookingsWords as words } from '../copy/admin.ts'
 import { stateWords } from '../copy/bookings.ts'
-import { tableWords } from '../copy/tables.ts'
 import { exact } from '../format/exact.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/admin-all-bookings'
@@ -69,10 +63,10 @@ export default function AdminAllBookings({ loaderData: { filter, list } }: Route
           { name: ['first', 'last'], label: words.confirmed, shown: daysShown(filter) },
         ]}
         file={listPath('/api/v1/admin/all-bookings.csv', filter)}
-        columns={columns}
+        columns={bookingColumns}
         rows={items}
         keyOf={({ id }) => id}
-        open={({ id }) => `/bookings/${id}`}
+        open={({ id }) => `${PATH}/${id}`}
         found={words.found(total, exact(list.sumCents, list.currency))}
         none={words.none}
         pager={
@@ -89,65 +83,3 @@ export default function AdminAllBookings({ loaderData: { filter, list } }: Route
     </AdminLayout>
   )
 }
-
-const columns: readonly Column<AnyBooking>[] = [
-  {
-    id: 'number',
-    head: words.number,
-    width: '104px',
-    phone: 'name',
-    sort: { asc: 'oldest', desc: 'newest', descFirst: true },
-    cell: ({ number }) => bookingNumber(number),
-  },
-  {
-    id: 'space',
-    head: words.space,
-    phone: 'line',
-    optional: 'shown',
-    cell: ({ space: { title } }) => (
-      <span title={title} dir="auto">
-        {title}
-      </span>
-    ),
-  },
-  {
-    id: 'guest',
-    head: words.guest,
-    width: '15%',
-    optional: 'shown',
-    cell: ({ guest }) => (guest ? <Person person={guest} /> : tableWords.none),
-  },
-  { id: 'host', head: words.host, width: '15%', optional: 'shown', cell: ({ host }) => <Person person={host} /> },
-  {
-    id: 'state',
-    head: words.state,
-    width: '152px',
-    phone: 'state',
-    optional: 'shown',
-    cell: ({ state }) => <BookingStatePill shown={state} />,
-  },
-  {
-    id: 'begins',
-    head: words.begins,
-    width: '104px',
-    optional: 'shown',
-    sort: { asc: '-begins', desc: 'begins', descFirst: true },
-    cell: ({ from }) => <When at={from} day />,
-  },
-  { id: 'made', head: words.made, width: '104px', optional: 'hidden', cell: ({ madeAt }) => <When at={madeAt} day /> },
-  {
-    id: 'total',
-    head: words.total,
-    width: '112px',
-    figure: true,
-    phone: 'end',
-    sort: { asc: '-total', desc: 'total', descFirst: true },
-    cell: ({ totalCents, currency }) => exact(totalCents, currency),
-  },
-]
-
-const Person = ({ person: { id, name } }: { person: AnyBooking['host'] }) => (
-  <Link className="hover:underline" to={`/admin/people/${id}`} title={name} dir="auto">
-    {name}
-  </Link>
-)

@@ -76,7 +76,9 @@ export default function AdminApplication({ loaderData, actionData }: Route.Compo
           <FieldList fields={application} countries={countries} />
           <SentDocuments id={application.id} documents={application.documents} />
           <h2 className="mt-8 mb-3 text-18">{words.applicant}</h2>
-          <p dir="auto">{applicant.name}</p>
+          <Link className="link" to={`/admin/people/${applicant.id}`} dir="auto">
+            {applicant.name}
+          </Link>
           <p className="break-all">{applicant.email}</p>
           <p className="text-14 text-graphite">
             {words.since} <Moment at={applicant.since} />

@@ -111,17 +111,17 @@ function Undecided({ item, now, acted }: UndecidedProps) {
 function Links({ id, kind, cancels }: Pick<UndecidedBooking, 'id' | 'kind'> & { cancels: boolean }) {
   if (kind === 'payout')
     return (
-      <Link className="btn ink justify-self-start" to={`/bookings/${id}?do=decide_payout`}>
+      <Link className="btn ink justify-self-start" to={`/admin/all-bookings/${id}?do=decide_payout`}>
         {words.decide}
       </Link>
     )
   return (
     <p className="flex flex-wrap gap-x-6 gap-y-2">
-      <Link className="link" to={`/bookings/${id}`}>
+      <Link className="link" to={`/admin/all-bookings/${id}`}>
         {words.look}
       </Link>
       {cancels && (
-        <Link className="link" to={`/bookings/${id}?do=cancel`}>
+        <Link className="link" to={`/admin/all-bookings/${id}?do=cancel`}>
           {words.cancel}
         </Link>
       )}

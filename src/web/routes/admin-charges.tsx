@@ -1,12 +1,14 @@
+import { formatPercent } from '../../domain/kernel/percent.ts'
 import { AdminLayout } from '../admin/admin-layout.tsx'
 import { ChargesForm, percentText, setCharges } from '../admin/charges-form.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
 import type { Charges } from '../client/api-types.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
+import { type Column, PlainTable } from '../console/table.tsx'
 import { adminWords, chargesWords as words } from '../copy/admin.ts'
+import { tableWords } from '../copy/tables.ts'
 import { pageMeta } from '../layout/page-meta.ts'
-import { DenseTable } from '../ui/dense-table.tsx'
 import { Field } from '../ui/field.tsx'
 import { Moment } from '../ui/moment.tsx'
 import type { Route } from './+types/admin-charges'
@@ -39,14 +41,14 @@ export default function AdminCharges({ loaderData: charges, actionData: set }: R
   return (
     <AdminLayout head={words.head} text={words.text}>
       <section aria-labelledby="fees" className="mb-12 grid gap-5">
-        <h2 id="fees" className="text-18">
+        <h2 id="fees" className="font-semibold">
           {words.fees}
         </h2>
         <FeesForm charges={charges} set={set} />
         <FeesTable {...charges} />
       </section>
       <section aria-labelledby="taxes" className="grid gap-5">
-        <h2 id="taxes" className="text-18">
+        <h2 id="taxes" className="font-semibold">
           {words.taxes}
         </h2>
         <TaxForm charges={charges} set={set} />
@@ -121,52 +123,72 @@ function TaxForm({ charges: { stand }, set }: FormProps) {
   )
 }
 
+type Fee = Charges['fees'][number] & { when: 'now' | 'planned' | null }
+type Tax = Charges['taxes'][number] & { when: 'now' | 'planned' | null }
+
 function FeesTable({ fees, now }: Pick<Charges, 'fees' | 'now'>) {
   const held = fees.find(({ validFrom }) => validFrom <= now)?.version
+  const rows = fees.map((fee) => {
+    const when = fee.version === held ? 'now' : fee.validFrom > now ? 'planned' : null
+    return { ...fee, when } as const
+  })
   return (
-    <DenseTable
-      caption={words.fees}
-      rows={fees}
-      keyOf={({ version }) => version}
-      columns={[
-        { head: words.version, cell: ({ version }) => <span className="num">{version}</span> },
-        { head: words.service, figure: true, cell: ({ servicePpm }) => `${percentText(servicePpm)}%` },
-        { head: words.commission, figure: true, cell: ({ commissionPpm }) => `${percentText(commissionPpm)}%` },
-        {
-          head: words.since,
-          cell: ({ version, validFrom }) => (
-            <>
-              <Moment at={validFrom} /> {version === held && <b>{words.now}</b>}
-              {validFrom > now && <b>{words.planned}</b>}
-            </>
-          ),
-        },
-      ]}
-    />
+    <PlainTable name="fees" caption={words.fees} columns={feeColumns} rows={rows} keyOf={({ version }) => version} />
   )
 }
 
 function TaxTable({ taxes, now }: Pick<Charges, 'taxes' | 'now'>) {
+  const rows = taxes.map((tax) => {
+    const isNow = tax.validFrom <= now && (!tax.validUntil || tax.validUntil > now)
+    return { ...tax, when: isNow ? 'now' : tax.validFrom > now ? 'planned' : null } as const
+  })
   return (
-    <DenseTable
+    <PlainTable
+      name="taxes"
       caption={words.taxes}
-      rows={taxes}
+      columns={taxColumns}
+      rows={rows}
       keyOf={({ region, validFrom }) => `${region} ${validFrom}`}
-      columns={[
-        { head: words.region, cell: ({ region }) => region },
-        { head: words.name, cell: ({ name }) => <bdi>{name}</bdi> },
-        { head: words.rate, figure: true, cell: ({ ppm }) => `${percentText(ppm)}%` },
-        {
-          head: words.since,
-          cell: ({ validFrom, validUntil }) => (
-            <>
-              <Moment at={validFrom} /> {validFrom <= now && (!validUntil || validUntil > now) && <b>{words.now}</b>}
-              {validFrom > now && <b>{words.planned}</b>}
-            </>
-          ),
-        },
-        { head: words.until, cell: ({ validUntil }) => (validUntil ? <Moment at={validUntil} /> : '–') },
-      ]}
     />
   )
 }
+
+const since = ({ validFrom, when }: Pick<Fee, 'validFrom' | 'when'>) => (
+  <>
+    <Moment at={validFrom} /> {when && <b>{words[when]}</b>}
+  </>
+)
+
+const feeColumns: readonly Column<Fee>[] = [
+  { id: 'version', head: words.version, width: '80px', phone: 'name', cell: ({ version }) => version },
+  {
+    id: 'service',
+    head: words.service,
+    width: '120px',
+    figure: true,
+    phone: 'state',
+    cell: ({ servicePpm }) => formatPercent(servicePpm),
+  },
+  {
+    id: 'commission',
+    head: words.commission,
+    width: '120px',
+    figure: true,
+    phone: 'end',
+    cell: ({ commissionPpm }) => formatPercent(commissionPpm),
+  },
+  { id: 'since', head: words.since, wrap: true, phone: 'line', cell: since },
+]
+
+const taxColumns: readonly Column<Tax>[] = [
+  { id: 'region', head: words.region, width: '150px', phone: 'name', cell: ({ region }) => region },
+  { id: 'name', head: words.name, wrap: true, phone: 'wide', cell: ({ name }) => <bdi>{name}</bdi> },
+  { id: 'rate', head: words.rate, width: '96px', figure: true, phone: 'state', cell: ({ ppm }) => formatPercent(ppm) },
+  { id: 'since', head: words.since, wrap: true, phone: 'wide', cell: since },
+  {
+    id: 'until',
+    head: words.until,
+    wrap: true,
+    cell: ({ validUntil }) => (validUntil ? <Moment at={validUntil} /> : tableWords.none),
+  },
+]

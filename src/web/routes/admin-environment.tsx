@@ -4,10 +4,11 @@ import { AdminLayout } from '../admin/admin-layout.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
 import type { Environment } from '../client/api-types.ts'
 import { pageContext } from '../client/page-context.ts'
+import { Section } from '../console/section.tsx'
+import { type Column, PlainTable } from '../console/table.tsx'
 import { adminWords, environmentWords as words } from '../copy/admin.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { BusyButton } from '../ui/button.tsx'
-import { DenseTable } from '../ui/dense-table.tsx'
 import { Note } from '../ui/note.tsx'
 import type { Route } from './+types/admin-environment'
 
@@ -35,8 +36,8 @@ export default function AdminEnvironment({ loaderData: { settings, tested } }: R
   const asked = state !== 'idle' && location.pathname === PATH ? new URLSearchParams(location.search).get('test') : null
   return (
     <AdminLayout head={words.head} text={words.text}>
-      <h2 className="mb-2 text-18">{words.tests}</h2>
-      <p className="mb-4 max-w-[68ch] text-14 text-graphite">{words.testsText}</p>
+      <h2 className="mb-2 font-semibold">{words.tests}</h2>
+      <p className="mb-4 measure text-graphite">{words.testsText}</p>
       <Form preventScrollReset replace className="mb-4 flex flex-wrap gap-3">
         {PARTS.map((part) => (
           <BusyButton
@@ -55,8 +56,17 @@ export default function AdminEnvironment({ loaderData: { settings, tested } }: R
       <div role="status" className="max-w-[68ch] empty:hidden">
         {tested && !asked && <Tested {...tested} />}
       </div>
-      <h2 className="mt-10 mb-3 text-18">{words.settings}</h2>
-      <Settings settings={settings} />
+      <Section id="variables" head={words.settings} of={settings} className="mt-10">
+        {() => (
+          <PlainTable
+            name="variables"
+            caption={words.settings}
+            columns={columns}
+            rows={settings}
+            keyOf={({ name }) => name}
+          />
+        )}
+      </Section>
     </AdminLayout>
   )
 }
@@ -77,33 +87,28 @@ function Tested({ part, findings }: NonNullable<Environment['tested']>) {
   )
 }
 
-function Settings({ settings }: Pick<Environment, 'settings'>) {
-  return (
-    <DenseTable
-      caption={words.settings}
-      rows={settings}
-      keyOf={({ name }) => name}
-      columns={[
-        {
-          head: words.name,
-          cell: ({ name }) => <code className="text-14 wrap-anywhere sm:whitespace-nowrap">{name}</code>,
-        },
-        {
-          head: words.value,
-          cell: ({ state, value }) =>
-            value !== null ? (
-              <>
-                <bdi className="wrap-anywhere">{value}</bdi> {state === 'default' && `(${words.byDefault})`}
-              </>
-            ) : (
-              <span className="text-graphite">{state === 'unset' ? words.unset : words.secret}</span>
-            ),
-        },
-        {
-          head: words.what,
-          cell: ({ description }) => <span className="text-14">{description.replaceAll('`', '')}</span>,
-        },
-      ]}
-    />
-  )
-}
+const columns: readonly Column<Environment['settings'][number]>[] = [
+  { id: 'name', head: words.name, width: '26%', wrap: true, phone: 'wide', cell: ({ name }) => <code>{name}</code> },
+  {
+    id: 'value',
+    head: words.value,
+    width: '30%',
+    wrap: true,
+    phone: 'wide',
+    cell: ({ state, value }) =>
+      value !== null ? (
+        <>
+          <bdi>{value}</bdi> {state === 'default' && `(${words.byDefault})`}
+        </>
+      ) : (
+        <span className="text-graphite">{state === 'unset' ? words.unset : words.secret}</span>
+      ),
+  },
+  {
+    id: 'what',
+    head: words.what,
+    wrap: true,
+    phone: 'wide',
+    cell: ({ description }) => description.replaceAll('`', ''),
+  },
+]

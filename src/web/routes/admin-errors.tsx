@@ -139,7 +139,7 @@ const columns: readonly Column<ErrorGroup>[] = [
   },
   {
     id: 'count',
-    head: rangeWords.inRange,
+    head: words.times,
     width: '112px',
     figure: true,
     wrap: true,

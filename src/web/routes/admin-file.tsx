@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { actOnFile, askedDone, NOT_ACTED } from '../admin/act-on-file.ts'
-import { ActionTable } from '../admin/action-table.tsx'
 import { AdminLayout } from '../admin/admin-layout.tsx'
 import { FileForms } from '../admin/file-forms.tsx'
 import { FileUses } from '../admin/file-uses.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
+import { AuditPart } from '../admin/record-parts.tsx'
 import type { StoredFile } from '../client/api-types.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
@@ -57,16 +57,9 @@ export default function AdminFile({ loaderData: { file, acts, done }, actionData
         <Details file={file} />
         <FileForms key={`${file.bucket}/${file.name}`} file={file} acted={actionData} />
       </div>
-      <section className="mt-10" aria-labelledby="acts">
-        <h2 id="acts" className="mb-3 text-18">
-          {words.audit}
-        </h2>
-        {acts.length > 0 ? (
-          <ActionTable acts={acts} caption={words.audit} />
-        ) : (
-          <p className="text-graphite">{words.noActs}</p>
-        )}
-      </section>
+      <div className="mt-10">
+        <AuditPart id={file.id} acts={acts} />
+      </div>
     </AdminLayout>
   )
 }

@@ -6,11 +6,11 @@ import { loadAdmin } from '../admin/load-admin.ts'
 import type { InsightsShown } from '../client/api-types.ts'
 import { pageContext } from '../client/page-context.ts'
 import dashboard from '../console/figures.module.css'
+import { type Column, PlainTable } from '../console/table.tsx'
 import { adminWords, rangeWords, insightsWords as words } from '../copy/admin.ts'
 import { countText } from '../format/count.ts'
 import { exact } from '../format/exact.ts'
 import { pageMeta } from '../layout/page-meta.ts'
-import { DenseTable } from '../ui/dense-table.tsx'
 import type { Route } from './+types/admin-insights'
 
 const PATH = '/admin/insights'
@@ -36,11 +36,11 @@ export default function AdminInsights({ loaderData: { days, shown } }: Route.Com
   return (
     <AdminLayout head={words.head} text={words.text}>
       <RangeChooser path={PATH} asked={days} range={shown.range} kept={{}} />
-      <h2 className="text-22">{words.funnel}</h2>
+      <h2 className="font-semibold">{words.funnel}</h2>
       <StepBars funnel={shown.funnel} />
-      <h2 className="mt-12 mb-4 text-22">{words.growth}</h2>
+      <h2 className="mt-12 mb-4 font-semibold">{words.growth}</h2>
       <Growth growth={shown.growth} turnover={shown.turnover} />
-      <h2 className="mt-12 mb-4 text-22">{words.empty}</h2>
+      <h2 className="mt-12 mb-4 font-semibold">{words.empty}</h2>
       <EmptySearches searches={shown.emptySearches} />
     </AdminLayout>
   )
@@ -78,9 +78,7 @@ function Growth({ growth, turnover }: Pick<InsightsShown, 'growth' | 'turnover'>
           </div>
         ))}
       </dl>
-      <p className="mt-4 max-w-[68ch] text-14 text-graphite">
-        {turnover.length > 0 ? words.turnoverText : words.noTurnover}
-      </p>
+      <p className="mt-4 measure text-graphite">{turnover.length > 0 ? words.turnoverText : words.noTurnover}</p>
       <div className="grid gap-x-10 lg:grid-cols-2">
         {figures
           .filter(({ count, before }) => count + before > 0)
@@ -95,30 +93,37 @@ function Growth({ growth, turnover }: Pick<InsightsShown, 'growth' | 'turnover'>
 function EmptySearches({ searches: { items, count, before } }: { searches: InsightsShown['emptySearches'] }) {
   return (
     <>
-      <p className="mb-4 max-w-[68ch] text-14 text-graphite">{words.emptyText}</p>
+      <p className="mb-4 measure text-graphite">{words.emptyText}</p>
       {items.length === 0 ? (
-        <p className="border-t border-rule py-8 text-18" role="status">
+        <p className="border-t border-ink py-8 text-16" role="status">
           {words.noEmpty}
         </p>
       ) : (
-        <DenseTable
+        <PlainTable
+          name="empty-searches"
           caption={words.empty}
+          columns={emptyColumns}
           rows={[{ words: null, count, before }, ...items]}
           keyOf={(row) => row.words ?? 'all of them'}
-          columns={[
-            { head: words.where, cell: (row) => <Where words={row.words} /> },
-            { head: rangeWords.inRange, figure: true, cell: (row) => <span className="num">{plain(row.count)}</span> },
-            {
-              head: rangeWords.inBefore,
-              figure: true,
-              cell: (row) => <span className="num">{plain(row.before)}</span>,
-            },
-          ]}
         />
       )}
     </>
   )
 }
+
+type Empty = { words: string | null; count: number; before: number }
+const emptyColumns: readonly Column<Empty>[] = [
+  { id: 'where', head: words.where, wrap: true, phone: 'name', cell: (row) => <Where words={row.words} /> },
+  {
+    id: 'count',
+    head: rangeWords.inRange,
+    width: '140px',
+    figure: true,
+    phone: 'state',
+    cell: ({ count }) => plain(count),
+  },
+  { id: 'before', head: rangeWords.inBefore, width: '140px', figure: true, cell: ({ before }) => plain(before) },
+]
 
 function Where({ words: said }: { words: string | null }) {
   if (said === null) return <strong>{words.all}</strong>

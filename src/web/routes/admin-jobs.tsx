@@ -14,13 +14,12 @@ import { pageContext } from '../client/page-context.ts'
 import { ListPage } from '../console/list-page.tsx'
 import { listPath, listQuery, oneOfThem } from '../console/list-query.ts'
 import { Pages } from '../console/pagination.tsx'
-import type { Column } from '../console/table.tsx'
+import { Section } from '../console/section.tsx'
+import { type Column, PlainTable } from '../console/table.tsx'
 import { When } from '../console/when.tsx'
 import { adminWords, manyWords, jobsWords as words } from '../copy/admin.ts'
 import { tableWords } from '../copy/tables.ts'
 import { pageMeta } from '../layout/page-meta.ts'
-import { DenseTable } from '../ui/dense-table.tsx'
-import { Moment } from '../ui/moment.tsx'
 import type { Route } from './+types/admin-jobs'
 
 const PATH = '/admin/jobs'
@@ -58,6 +57,8 @@ export default function AdminJobs({ loaderData: { list, filter }, actionData }: 
   const { items, queues, total, page, pages } = list
   return (
     <AdminLayout head={words.head} text={words.text}>
+      <h2 className="font-semibold">{words.failed}</h2>
+      <p className="mb-3 text-graphite">{words.failedText}</p>
       <BulkOutcome
         acted={actionData}
         done={(count, act) => (act === 'drop' ? words.dropped(count) : words.retried(count))}
@@ -96,8 +97,21 @@ export default function AdminJobs({ loaderData: { list, filter }, actionData }: 
           />
         )}
       />
-      <h2 className="mt-10 mb-3">{words.queues}</h2>
-      {queues.length > 0 ? <QueueTable queues={queues} /> : <p className="text-graphite">{words.noQueues}</p>}
+      <Section id="queues" head={words.queues} of={queues} className="mt-10">
+        {() =>
+          queues.length > 0 ? (
+            <PlainTable
+              name="queues"
+              caption={words.queues}
+              columns={queueColumns}
+              rows={queues}
+              keyOf={({ name }) => name}
+            />
+          ) : (
+            <p className="py-4 text-graphite">{words.noQueues}</p>
+          )
+        }
+      </Section>
     </AdminLayout>
   )
 }
@@ -108,6 +122,7 @@ const columns: readonly Column<JobList['items'][number]>[] = [
     id: 'about',
     head: words.about,
     wrap: true,
+    phone: 'wide',
     optional: 'shown',
     cell: ({ facts }) => <span className="num break-all">{facts}</span>,
   },
@@ -129,19 +144,16 @@ const columns: readonly Column<JobList['items'][number]>[] = [
   },
 ]
 
-function QueueTable({ queues }: Pick<JobList, 'queues'>) {
-  return (
-    <DenseTable
-      caption={words.queues}
-      rows={queues}
-      keyOf={({ name }) => name}
-      columns={[
-        { head: words.kind, cell: ({ name }) => name },
-        { head: words.waiting, figure: true, cell: ({ waiting }) => waiting },
-        { head: words.late, figure: true, cell: ({ late }) => late },
-        { head: words.running, figure: true, cell: ({ running }) => running },
-        { head: words.since, cell: ({ since }) => (since ? <Moment at={since} /> : '–') },
-      ]}
-    />
-  )
-}
+const queueColumns: readonly Column<JobList['queues'][number]>[] = [
+  { id: 'kind', head: words.kind, phone: 'name', cell: ({ name }) => name },
+  { id: 'queued', head: words.waiting, width: '96px', figure: true, phone: 'end', cell: ({ waiting }) => waiting },
+  { id: 'late', head: words.late, width: '160px', figure: true, cell: ({ late }) => late },
+  { id: 'running', head: words.running, width: '96px', figure: true, cell: ({ running }) => running },
+  {
+    id: 'since',
+    head: words.since,
+    width: '120px',
+    phone: 'line',
+    cell: ({ since }) => (since ? <When at={since} /> : tableWords.none),
+  },
+]

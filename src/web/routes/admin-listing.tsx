@@ -4,12 +4,16 @@ import { AdminLayout } from '../admin/admin-layout.tsx'
 import { DecisionForm, recordDecision, StepHistory, UNDECIDED } from '../admin/decision-form.tsx'
 import { ListingFacts } from '../admin/listing-facts.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
+import { AuditPart, BookingsPart, SubjectPart } from '../admin/record-parts.tsx'
 import type { ReviewedListing } from '../client/api-types.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
+import { listQuery } from '../console/list-query.ts'
+import { RecordTabs, tabOf } from '../console/record-tabs.tsx'
 import { adminWords } from '../copy/admin.ts'
 import { listingWords } from '../copy/listing.ts'
 import { reviewWords as words } from '../copy/listing-review.ts'
+import { recordWords } from '../copy/records.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Note } from '../ui/note.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -20,10 +24,20 @@ const decisions = REVIEW_DECISIONS.map((value) => {
   return { value, label, text, needsReason: value === 'send_back' }
 })
 
+const tabs = recordWords.listing
+
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
-  return {
-    listing: await loadAdmin(context.get(pageContext), url, (_, api) => api.listingReviews.showWaiting({ id })),
-  }
+  const tab = tabOf(tabs, url)
+  const { page } = listQuery(url, [])
+  return loadAdmin(context.get(pageContext), url, async (admin, api) => {
+    const [listing, bookings, subject, log] = await Promise.all([
+      api.listingReviews.showWaiting({ id }),
+      tab === 'bookings' ? api.allBookings.listAllBookings({ q: id, page }) : null,
+      tab === 'reports' ? api.reports.showSubject({ id }) : null,
+      tab === 'audit' ? admin.auditLog({ subject: id }) : null,
+    ])
+    return { tab, listing, bookings, subject, log }
+  })
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
@@ -44,57 +58,85 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
     noindex: true,
   })
 
-export default function AdminListing({ loaderData: { listing }, actionData }: Route.ComponentProps) {
-  const { draft, state, version, host, may } = listing
-  const busy = useNavigation().formMethod === 'POST'
+export default function AdminListing({ loaderData, actionData }: Route.ComponentProps) {
+  const { tab, listing, bookings, subject, log } = loaderData
+  const { id, draft, state } = listing
+  const path = `/admin/listings/${id}`
   return (
-    <AdminLayout head={draft.title || listingWords.untitled}>
-      <p className="mb-8 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <span className="font-semibold">{listingWords.state[state]}</span>
-        <Link className="link text-14" to="/admin/listings">
-          {adminWords.backToQueue}
-        </Link>
-      </p>
-      <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_400px]">
-        <div className="min-w-0">
-          <Photos photos={listing.photos} />
-          <ListingFacts listing={listing} />
-          <h2 className="mt-8 mb-3 text-18">{words.host}</h2>
-          <p dir="auto">{host.name}</p>
-          <p className="break-all">{host.email}</p>
-          <StepHistory
-            steps={listing.history.map(({ step, ...one }) => ({ ...one, what: words.step[step] ?? step }))}
-          />
-        </div>
-        <section aria-labelledby="decide" className="panel">
-          <h2 id="decide" className="mb-4 text-18">
-            {adminWords.decide}
-          </h2>
-          <div role="status" className="empty:hidden">
-            {actionData?.done && <Note kind="good">{words.recorded}</Note>}
-          </div>
-          {may.decide ? (
-            <DecisionForm
-              key={version}
-              decisions={decisions}
-              version={version}
-              busy={busy}
-              answer={actionData}
-              reasonHint={words.reasonHint}
-            />
-          ) : (
+    <AdminLayout
+      head={draft.title || listingWords.untitled}
+      text={
+        <>
+          <span className="font-semibold text-ink">{listingWords.state[state]}</span> ·{' '}
+          <Link className="link" to="/admin/listings">
+            {adminWords.backToQueue}
+          </Link>
+          {state === 'published' && (
             <>
-              {actionData?.refusal && (
-                <Note kind="warn" role="alert">
-                  {actionData.refusal.message}
-                </Note>
-              )}
-              {!actionData?.done && <p>{words.nothing}</p>}
+              {' '}
+              ·{' '}
+              <Link className="link" to={`/space/${id}`}>
+                {recordWords.openPublic}
+              </Link>
             </>
           )}
-        </section>
-      </div>
+        </>
+      }
+    >
+      <RecordTabs label={recordWords.sections} path={path} tabs={tabs} current={tab} />
+      {tab === 'overview' && <ListingOverview listing={listing} acted={actionData} />}
+      {bookings && <BookingsPart id={id} list={bookings} path={path} />}
+      {subject && <SubjectPart of={subject} />}
+      {log && <AuditPart id={id} acts={log.items} />}
     </AdminLayout>
+  )
+}
+
+type OverviewProps = { listing: ReviewedListing; acted: Route.ComponentProps['actionData'] }
+
+function ListingOverview({ listing, acted }: OverviewProps) {
+  const { version, host, may, photos, history } = listing
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="min-w-0">
+        <Photos photos={photos} />
+        <ListingFacts listing={listing} />
+        <h2 className="mt-8 mb-3 font-semibold">{words.host}</h2>
+        <Link className="link" to={`/admin/people/${host.id}`} dir="auto">
+          {host.name}
+        </Link>
+        <p className="break-all">{host.email}</p>
+        <StepHistory steps={history.map(({ step, ...one }) => ({ ...one, what: words.step[step] ?? step }))} />
+      </div>
+      <section aria-labelledby="decide" className="panel">
+        <h2 id="decide" className="mb-4 font-semibold">
+          {adminWords.decide}
+        </h2>
+        <div role="status" className="empty:hidden">
+          {acted?.done && <Note kind="good">{words.recorded}</Note>}
+        </div>
+        {may.decide ? (
+          <DecisionForm
+            key={version}
+            decisions={decisions}
+            version={version}
+            busy={busy}
+            answer={acted}
+            reasonHint={words.reasonHint}
+          />
+        ) : (
+          <>
+            {acted?.refusal && (
+              <Note kind="warn" role="alert">
+                {acted.refusal.message}
+              </Note>
+            )}
+            {!acted?.done && <p>{words.nothing}</p>}
+          </>
+        )}
+      </section>
+    </div>
   )
 }
 

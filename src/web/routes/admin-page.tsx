@@ -80,6 +80,11 @@ export default function AdminPage({ loaderData: page, actionData }: Route.Compon
           </Note>
         )}
       </div>
+      {version === 0 && (
+        <Note kind="info" className="mb-6">
+          <b>{words.starterHead}.</b> {words.starterText}
+        </Note>
+      )}
       {version < newest && (
         <Note kind="warn" className="mb-6">
           {words.older(version)}{' '}

@@ -1,13 +1,13 @@
-import { Link } from 'react-router'
 import { AdminLayout } from '../admin/admin-layout.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
 import { StarterPages } from '../admin/starter-pages.tsx'
+import type { PageLine } from '../client/api-types.ts'
 import { pageContext } from '../client/page-context.ts'
+import { type Column, PlainTable } from '../console/table.tsx'
+import { When } from '../console/when.tsx'
 import { adminWords } from '../copy/admin.ts'
 import { contentPageNames, contentWords as words } from '../copy/content.ts'
 import { pageMeta } from '../layout/page-meta.ts'
-import { DenseTable } from '../ui/dense-table.tsx'
-import { Moment } from '../ui/moment.tsx'
 import type { Route } from './+types/admin-pages'
 
 const PATH = '/admin/pages'
@@ -26,30 +26,32 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function AdminPages({ loaderData: { items } }: Route.ComponentProps) {
-  const { page, address, title, state, saved } = words.columns
   return (
-    <AdminLayout head={adminWords.contentPages}>
-      <p className="mb-6 measure text-graphite">{words.text}</p>
+    <AdminLayout head={adminWords.contentPages} text={words.text}>
       <StarterPages slugs={items.filter((one) => one.state === 'empty').map(({ slug }) => slug)} />
-      <DenseTable
+      <PlainTable
+        name="pages"
         caption={adminWords.contentPages}
+        columns={columns}
         rows={items}
         keyOf={({ slug }) => slug}
-        columns={[
-          {
-            head: page,
-            cell: ({ slug }) => (
-              <Link className="link" to={`${PATH}/${slug}`}>
-                {contentPageNames[slug]}
-              </Link>
-            ),
-          },
-          { head: address, cell: ({ slug }) => `/${slug}` },
-          { head: title, cell: (row) => <span dir="auto">{row.title || words.none}</span> },
-          { head: state, cell: (row) => words.states[row.state] },
-          { head: saved, cell: ({ savedAt }) => (savedAt ? <Moment at={savedAt} /> : words.none) },
-        ]}
+        open={({ slug }) => `${PATH}/${slug}`}
       />
     </AdminLayout>
   )
 }
+
+const heads = words.columns
+const columns: readonly Column<PageLine>[] = [
+  { id: 'page', head: heads.page, width: '22%', phone: 'name', cell: ({ slug }) => contentPageNames[slug] },
+  { id: 'address', head: heads.address, width: '16%', cell: ({ slug }) => `/${slug}` },
+  { id: 'title', head: heads.title, cell: ({ title }) => <bdi>{title || words.none}</bdi> },
+  { id: 'state', head: heads.state, width: '24%', wrap: true, phone: 'line', cell: ({ state }) => words.states[state] },
+  {
+    id: 'saved',
+    head: heads.saved,
+    width: '104px',
+    phone: 'end',
+    cell: ({ savedAt }) => (savedAt ? <When at={savedAt} /> : words.none),
+  },
+]

@@ -50,7 +50,9 @@ export default function AdminProblems({ loaderData }: Route.ComponentProps) {
         columns={columns}
         rows={items}
         keyOf={({ id }) => id}
-        open={({ booking, turn }) => `/bookings/${booking.id}${turn === 'admin' ? '?do=settle_problem' : ''}#problem`}
+        open={({ booking, turn }) =>
+          `/admin/all-bookings/${booking.id}${turn === 'admin' ? '?do=settle_problem' : ''}#problem`
+        }
         none={words.none[queue]}
         pager={
           <Pages

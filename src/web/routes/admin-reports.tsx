@@ -64,7 +64,7 @@ function Review({ report: { by, author, overall, space, body, takenDown } }: { r
     <>
       <p className="text-graphite">
         {words.writtenBy[by](author)} · <span className="num">{words.ofFive(overall)}</span> ·{' '}
-        <Link className="link" to={`/space/${space.id}`} dir="auto">
+        <Link className="link" to={`/admin/listings/${space.id}`} dir="auto">
           {space.title}
         </Link>
       </p>

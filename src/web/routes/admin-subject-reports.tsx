@@ -78,13 +78,10 @@ function Subject({ report: { space, person } }: { report: SubjectReport }) {
       <p className="text-graphite" dir="auto">
         {words.host(person)}
       </p>
-      {space.published ? (
-        <Link className="link" to={`/space/${space.id}`}>
-          {words.look}
-        </Link>
-      ) : (
-        <p className="text-graphite">{words.notPublished}</p>
-      )}
+      <Link className="link" to={`/admin/listings/${space.id}`}>
+        {words.look}
+      </Link>
+      {!space.published && <p className="text-graphite">{words.notPublished}</p>}
     </>
   )
 }

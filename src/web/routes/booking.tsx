@@ -14,13 +14,12 @@ import styles from '../bookings/page/booking-page.module.css'
 import { BookingPlace } from '../bookings/page/booking-place.tsx'
 import { CancelTerms } from '../bookings/page/cancel-terms.tsx'
 import { answerBooking, loadBooking } from '../bookings/page/load-booking.ts'
-import { type ProblemDoing, problemIntent } from '../bookings/problem/act-on-problem.ts'
-import { HeldPayoutSection } from '../bookings/problem/held-payout.tsx'
-import { type ProblemAnswer, ProblemSection } from '../bookings/problem/problem-section.tsx'
+import { problemIntent } from '../bookings/problem/act-on-problem.ts'
+import { BookingProblems } from '../bookings/problem/booking-problems.tsx'
 import { StatePill } from '../bookings/state-pill.tsx'
 import { useLiveBookings } from '../bookings/use-live-bookings.ts'
 import { isNotFound, refusalOf } from '../client/api-error.ts'
-import type { Booking, HeldPayout, Problems, Profile } from '../client/api-types.ts'
+import type { Booking } from '../client/api-types.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { bookingWords, bookingPageWords as words } from '../copy/bookings.ts'
@@ -35,8 +34,11 @@ import type { Route } from './+types/booking'
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   try {
-    return await loadBooking(context.get(pageContext), id, url.searchParams)
+    const loaded = await loadBooking(context.get(pageContext), id, url.searchParams)
+    if (loaded.booking.party === 'admin') throw redirect(`/admin/all-bookings/${id}${url.search}`)
+    return loaded
   } catch (error) {
+    if (error instanceof Response) throw error
     if (refusalOf(error).code === 'sign_in_required') throw redirect(authPath('/auth', url.pathname + url.search))
     if (isNotFound(error)) throw data(null, { status: 404 })
     throw error
@@ -163,28 +165,5 @@ function Help({ booking, children }: { booking: Booking; children: ReactNode }) 
         </p>
       )}
     </section>
-  )
-}
-
-type BookingProblemsProps = {
-  booking: Booking
-  problems: Problems | null
-  problemDoes: ProblemDoing | null
-  held: HeldPayout | null
-  decides: boolean
-  profile: Profile | null
-  busy: boolean
-  answer: (NonNullable<ProblemAnswer> & { intent?: string }) | null
-}
-
-function BookingProblems({ held, decides, problems, problemDoes, answer, ...rest }: BookingProblemsProps) {
-  const ofPayout = answer?.intent === 'decide_payout'
-  return (
-    <>
-      {held && <HeldPayoutSection {...rest} held={held} deciding={decides} answer={ofPayout ? answer : null} />}
-      {problems && (
-        <ProblemSection {...rest} problems={problems} doing={problemDoes} answer={ofPayout ? null : answer} />
-      )}
-    </>
   )
 }

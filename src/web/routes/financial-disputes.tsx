@@ -10,7 +10,6 @@ import type { Column } from '../console/table.tsx'
 import { When } from '../console/when.tsx'
 import { accountingWords as words } from '../copy/accounting.ts'
 import { financialWords } from '../copy/financial.ts'
-import { linesPath } from '../financial/lines-path.ts'
 import { exact } from '../format/exact.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { type PillLook, StatusPill } from '../ui/status-pill.tsx'
@@ -44,7 +43,7 @@ export default function FinancialDisputes({ loaderData: { items, total, page, pa
         columns={columns}
         rows={items}
         keyOf={({ ref }) => ref}
-        open={({ booking }) => linesPath({ booking: String(booking.number) }, '/financial/ledger')}
+        open={({ booking }) => `/admin/all-bookings/${booking.id}?tab=money`}
         none={words.noDisputes}
         pager={
           <Pages

@@ -7,7 +7,7 @@ import { pageContext } from '../client/page-context.ts'
 import { accountingWords as words } from '../copy/accounting.ts'
 import { financialWords } from '../copy/financial.ts'
 import { linesPath, linesQuery } from '../financial/lines-path.ts'
-import { LinesFilter, LinesTable, readLineQuery } from '../financial/lines-table.tsx'
+import { LinesFilter, LinesTable, lineColumns, readLineQuery } from '../financial/lines-table.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import { SelectField } from '../ui/field.tsx'
 import type { Route } from './+types/financial-ledger'
@@ -55,15 +55,21 @@ export default function FinancialLedger({ loaderData: { query, lines, months } }
           {query.account?.includes(':') && <option value={query.account}>{query.account}</option>}
         </SelectField>
       </LinesFilter>
-      <LinesTable
-        lines={lines}
-        query={query}
-        base={PATH}
-        extra={[{ head: words.account, cell: ({ account }) => <Account account={account} /> }]}
-      />
+      <LinesTable lines={lines} query={query} base={PATH} columns={columns} />
     </AdminLayout>
   )
 }
+
+const columns = lineColumns(PATH, [
+  {
+    id: 'account',
+    head: words.account,
+    width: '20%',
+    wrap: true,
+    phone: 'wide',
+    cell: ({ account }) => <Account account={account} />,
+  },
+])
 
 function Account({ account }: { account: string }) {
   const [name = '', host] = account.split(':')

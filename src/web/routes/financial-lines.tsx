@@ -4,7 +4,7 @@ import { refusalOf } from '../client/api-error.ts'
 import { pageContext } from '../client/page-context.ts'
 import { financialWords as words } from '../copy/financial.ts'
 import { linesPath, linesQuery } from '../financial/lines-path.ts'
-import { LinesFilter, LinesTable, readLineQuery } from '../financial/lines-table.tsx'
+import { LinesFilter, LinesTable, lineColumns, readLineQuery } from '../financial/lines-table.tsx'
 import { ToMoney } from '../financial/to-money.tsx'
 import { HostPage } from '../hosting/host-layout.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
@@ -37,12 +37,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
+const columns = lineColumns(PATH)
+
 export default function FinancialLines({ loaderData: { query, lines, months } }: Route.ComponentProps) {
   return (
     <HostPage head={words.lines} lead={<ToMoney />}>
       <p className="measure mb-6 text-graphite">{words.linesMean}</p>
       <LinesFilter query={query} base={PATH} months={months} />
-      <LinesTable lines={lines} query={query} base={PATH} />
+      <LinesTable lines={lines} query={query} base={PATH} columns={columns} />
     </HostPage>
   )
 }

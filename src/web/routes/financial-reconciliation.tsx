@@ -7,6 +7,7 @@ import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { Pages } from '../console/pagination.tsx'
 import { Panel } from '../console/panel.tsx'
+import { type Column, PlainTable } from '../console/table.tsx'
 import { accountingWords as words } from '../copy/accounting.ts'
 import { financialWords } from '../copy/financial.ts'
 import { DifferenceList } from '../financial/difference-list.tsx'
@@ -16,7 +17,6 @@ import { exact } from '../format/exact.ts'
 import { RefusalNote } from '../forms/refusal-note.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import { BusyButton } from '../ui/button.tsx'
-import { DenseTable } from '../ui/dense-table.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Note } from '../ui/note.tsx'
 import type { Route } from './+types/financial-reconciliation'
@@ -115,7 +115,7 @@ function Runs({ runs, acted }: { runs: Reconciliation['runs']; acted: ActionResu
   const busyWith = state === 'idle' ? null : formData?.get('run')
   return (
     <>
-      <p className="mb-4 max-w-[68ch] text-14 text-graphite">{words.runsMean}</p>
+      <p className="mb-4 measure text-graphite">{words.runsMean}</p>
       <RefusalNote refusal={acted?.refusal ?? null} className="mb-4" />
       {acted?.done && (
         <Note kind="good" role="status" className="mb-4">
@@ -130,43 +130,47 @@ function Runs({ runs, acted }: { runs: Reconciliation['runs']; acted: ActionResu
           {words.runAll}
         </BusyButton>
       </Form>
-      {runs.length === 0 ? <p>{words.noRuns}</p> : <RunTable runs={runs} />}
+      {runs.length === 0 ? (
+        <p>{words.noRuns}</p>
+      ) : (
+        <PlainTable name="runs" caption={words.runs} columns={runColumns} rows={runs} keyOf={({ id }) => id} />
+      )}
     </>
   )
 }
 
-function RunTable({ runs }: Pick<Reconciliation, 'runs'>) {
-  const sum = (cents: number | null) => (cents === null ? words.nothing : exact(cents, 'USD'))
-  return (
-    <DenseTable
-      caption={words.runs}
-      rows={runs}
-      keyOf={({ id }) => id}
-      columns={[
-        { head: financialWords.time, cell: ({ startedAt }) => <Moment at={startedAt} /> },
-        {
-          head: words.period,
-          cell: ({ from, to }) => (
-            <>
-              <Moment at={from} />
-              {'\u00a0– '}
-              <Moment at={to} />
-            </>
-          ),
-        },
-        {
-          head: words.records,
-          figure: true,
-          cell: ({ records }) => <span className="num">{countText(records)}</span>,
-        },
-        { head: words.found, figure: true, cell: ({ found }) => <span className="num">{found ?? words.running}</span> },
-        { head: words.ours, figure: true, cell: ({ oursCents }) => <span className="num">{sum(oursCents)}</span> },
-        {
-          head: words.theirs,
-          figure: true,
-          cell: ({ theirsCents }) => <span className="num">{sum(theirsCents)}</span>,
-        },
-      ]}
-    />
-  )
-}
+const sum = (cents: number | null) => (cents === null ? words.nothing : exact(cents, 'USD'))
+
+const runColumns: readonly Column<Reconciliation['runs'][number]>[] = [
+  {
+    id: 'started',
+    head: financialWords.time,
+    width: '208px',
+    phone: 'name',
+    cell: ({ startedAt }) => <Moment at={startedAt} />,
+  },
+  {
+    id: 'period',
+    head: words.period,
+    wrap: true,
+    phone: 'wide',
+    cell: ({ from, to }) => (
+      <>
+        <Moment at={from} />
+        {'\u00a0– '}
+        <Moment at={to} />
+      </>
+    ),
+  },
+  { id: 'records', head: words.records, width: '88px', figure: true, cell: ({ records }) => countText(records) },
+  {
+    id: 'found',
+    head: words.found,
+    width: '112px',
+    figure: true,
+    phone: 'state',
+    cell: ({ found }) => found ?? words.running,
+  },
+  { id: 'ours', head: words.ours, width: '128px', figure: true, cell: ({ oursCents }) => sum(oursCents) },
+  { id: 'theirs', head: words.theirs, width: '128px', figure: true, cell: ({ theirsCents }) => sum(theirsCents) },
+]

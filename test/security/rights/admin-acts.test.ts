@@ -65,13 +65,7 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
   'admin.decideApplication': anApplication,
   'admin.openDocument': anApplication,
   'listingReviews.decideListing': async () => (await aWaitingListing(world)).id,
-  'settings.setBrand': async () => 'brand',
-  'settings.setContact': async () => 'contact',
-  'settings.setOperator': async () => 'operator',
-  'settings.setCopy': async () => 'copy',
-  'settings.setFeatured': async () => 'featured',
-  'settings.setPolicies': async () => 'policies',
-  'settings.setAmenities': async () => 'amenities',
+  'settings.saveSettings': async () => 'brand',
   'charges.setFees': async () => 'fees',
   'charges.setTax': async () => 'DE',
   'upkeep.retryJobs': () => aFailedJob(world),
@@ -100,6 +94,7 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
   'people.changeRole': async () => (await anApplicant(world)).id,
   'people.suspendPerson': async () => (await anApplicant(world)).id,
   'people.rulePeople': async () => (await anApplicant(world)).id,
+  'people.signOutPerson': async () => (await anApplicant(world)).id,
   'people.restorePerson': async () => {
     const { id } = await anApplicant(world)
     await world.sql`update accounts set suspended_at = now(), suspension_reason = 'x' where id = ${id}`
@@ -160,9 +155,9 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
 
 async function seenOf(act: string): Promise<object> {
   if (act.startsWith('charges.')) return { stand: (await admin.api.charges.showCharges()).stand }
-  const name = /^settings\.set(\w+)$/.exec(act)?.[1]?.toLowerCase()
-  const now = name && (await admin.api.settings.showSettings())[name as 'brand']
-  return now ? { version: now.version } : {}
+  if (act !== 'settings.saveSettings') return {}
+  const { version } = (await admin.api.settings.showSettings()).brand
+  return { changes: { brand: { value: 'Rooms', version } } }
 }
 
 async function asOwner(act: string): Promise<void> {

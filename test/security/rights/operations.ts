@@ -1,6 +1,5 @@
 import { contract } from '../../../src/contract/api.ts'
 import type { Who } from '../../../src/contract/shapes.ts'
-import { POLICIES } from '../../../src/domain/bookings/cancellation.ts'
 import { PASSWORD, type Person } from '../../support/people.ts'
 import { EXAMPLE_STARS } from '../../support/reviews.ts'
 import { TEST_CARD } from '../../support/test-cards.ts'
@@ -80,21 +79,12 @@ const bodies: Record<string, () => object> = {
   'errorGroups.resolveErrors': () => ({ ids: [crypto.randomUUID()], reason: 'x' }),
   'charges.setFees': () => ({ servicePpm: 1, commissionPpm: 1, stand: 'x', reason: 'x' }),
   'charges.setTax': () => ({ region: 'DE', name: 'VAT', ppm: 1, stand: 'x', reason: 'x' }),
-  'settings.setBrand': () => ({ value: 'Rooms', version: 0, reason: 'x' }),
-  'settings.setContact': () => ({
-    value: { email: 'a@b.example', phone: null, address: 'x' },
-    version: 0,
-    reason: 'x',
-  }),
-  'settings.setOperator': () => ({ value: { name: 'x', address: 'x', taxId: 'x' }, version: 0, reason: 'x' }),
-  'settings.setCopy': () => ({ value: null, version: 0, reason: 'x' }),
-  'settings.setPolicies': () => ({ value: POLICIES, version: 0, reason: 'x' }),
-  'settings.setAmenities': () => ({ value: ['Light'], version: 0, reason: 'x' }),
-  'settings.setFeatured': () => ({ value: [], version: 0, reason: 'x' }),
+  'settings.saveSettings': () => ({ changes: { brand: { value: 'Rooms', version: 0 } }, reason: 'x' }),
   'people.changeRole': () => ({ from: 'user', to: 'host', reason: 'x' }),
   'people.suspendPerson': () => ({ reason: 'x' }),
   'people.restorePerson': () => ({ reason: 'x' }),
   'people.resetFactor': () => ({ reason: 'x' }),
+  'people.signOutPerson': () => ({ reason: 'x' }),
   'people.rulePeople': () => ({ ids: [crypto.randomUUID()], act: 'suspend', reason: 'x' }),
   'accounting.reconcileNow': () => ({}),
   'accounting.settleDifference': () => ({ how: 'accepted', reason: 'x' }),

@@ -123,6 +123,19 @@ export function factorResetByAdminMail(name: string): Email {
   }
 }
 
+export function signedOutByAdminMail(name: string): Email {
+  return {
+    kind: 'signed_out_by_admin',
+    name,
+    subject: 'You were signed out on all devices',
+    lines: [
+      'An admin has signed you out of your Daylet account on all devices, to keep it safe.',
+      'Sign in again to continue. If someone else may know your password, change it in your profile.',
+    ],
+    link: { path: '/auth', label: 'Sign in' },
+  }
+}
+
 export function joinMail(name: string, provider: string, token: string): Email {
   return {
     kind: 'join',

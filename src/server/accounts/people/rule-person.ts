@@ -24,6 +24,7 @@ import {
   factorResetByAdminMail,
   ROLES_EXPLAINED,
   roleChangedMail,
+  signedOutByAdminMail,
 } from '../emails/accounts.emails.ts'
 import { queueOptionalEmail } from '../emails/optional-email.ts'
 import { endReset } from '../factor-resets.sql.ts'
@@ -76,6 +77,19 @@ export async function restorePerson(ctx: Context<'admin'>, ruling: Ruling) {
       before: { suspended: true },
       after: { suspended: false },
       letter: email,
+    } as const)
+  })
+}
+
+export async function signOutPerson(ctx: Context<'admin'>, ruling: Ruling) {
+  return rule(ctx, ruling, async (tx, person) => {
+    if (person.id === ctx.account.id) return err({ code: 'own_account' })
+    await endSessionsOf(tx, person.id, null, ctx.now)
+    return ok({
+      act: 'account.sign_out',
+      before: {},
+      after: {},
+      letter: signedOutByAdminMail(person.first_name),
     } as const)
   })
 }

@@ -7,12 +7,14 @@ type NewMail = {
   now: Temporal.Instant
   sent: boolean
   goodUntil: Temporal.Instant | null
+  bookingId: string | null
 }
 
-export async function addMail(sql: Sql, { recipient, kind, sealed, now, sent, goodUntil }: NewMail): Promise<number> {
+export async function addMail(sql: Sql, mail: NewMail): Promise<number> {
+  const { recipient, kind, sealed, now, sent, goodUntil, bookingId } = mail
   const [row] = await sql<{ id: number }[]>`
-    insert into mails (recipient, kind, sealed, created_at, sent_at, good_until)
-    values (${recipient}, ${kind}, ${sealed}, ${now}, ${sent ? now : null}, ${goodUntil}) returning id`
+    insert into mails (recipient, kind, sealed, created_at, sent_at, good_until, booking_id)
+    values (${recipient}, ${kind}, ${sealed}, ${now}, ${sent ? now : null}, ${goodUntil}, ${bookingId}) returning id`
   if (!row) throw new Error('an email was not stored')
   return row.id
 }

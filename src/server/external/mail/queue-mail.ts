@@ -36,9 +36,13 @@ function sealed({ config }: With, email: Email): Promise<string> {
 
 type Row = { recipient: string; sealed: string | null; sent: boolean }
 
-async function queue({ clock, jobs }: With, sql: Sql, { kind, minutes }: Email, row: Row): Promise<void> {
+/** The pages that an email about a booking links to. */
+const BOOKING = /^\/(?:bookings|booking-success|checkout)\/([0-9a-f-]{36})/
+
+async function queue({ clock, jobs }: With, sql: Sql, { kind, minutes, link }: Email, row: Row): Promise<void> {
   const now = clock.now()
   const goodUntil = minutes ? now.add({ minutes }) : null
-  const mailId = await addMail(sql, { ...row, kind, now, goodUntil })
+  const [, bookingId = null] = BOOKING.exec(link?.path ?? '') ?? []
+  const mailId = await addMail(sql, { ...row, kind, now, goodUntil, bookingId })
   await jobs.enqueue(sql, SEND_MAIL, { mailId })
 }

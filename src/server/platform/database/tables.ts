@@ -565,6 +565,7 @@ export type Tables = {
     sent_at: Temporal.Instant | null
     last_error: string | null
     good_until: Temporal.Instant | null
+    booking_id: string | null
   }
   'map_cells': {
     zoom: number

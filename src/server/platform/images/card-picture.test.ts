@@ -48,7 +48,7 @@ test('the picture contains the site’s name as the operator has set it', async 
   const id = await aPictured()
   const before = (await card(id)).headers.get('etag')
   const { settings } = (await anAdmin(world)).api
-  await settings.setBrand({ value: 'Halls', version: 0, reason: 'As agreed.' })
+  await settings.saveSettings({ changes: { brand: { value: 'Halls', version: 0 } }, reason: 'As agreed.' })
   expect((await card(id)).headers.get('etag')).not.toBe(before)
 })
 

@@ -18,15 +18,28 @@ export function listVersions(sql: Sql, names: readonly string[], atMost: number)
     order by s.set_at desc, s.name, s.version desc limit ${atMost}`
 }
 
-type NewVersion = { name: string; value: unknown; seen: number; by: AccountId; now: Temporal.Instant }
+type NewVersion = { name: string; value: unknown; seen: number }
+type By = { by: AccountId; now: Temporal.Instant }
 
-export async function addVersion(tx: Transaction, { name, value, seen, by, now }: NewVersion): Promise<boolean> {
-  await tx`select pg_advisory_xact_lock(hashtext(${`setting ${name}`}))`
+/** Adds a version of each setting. Adds none if one of the settings has changed since it was read. */
+export async function addVersions(tx: Transaction, set: readonly NewVersion[], { by, now }: By): Promise<boolean> {
+  const names = set.map(({ name }) => name)
+  const seen = set.map((one) => one.seen)
+  const values = set.map(({ value }) => JSON.stringify(value))
+  await tx`
+    select pg_advisory_xact_lock(hashtext('setting ' || name))
+    from (select unnest(${names}::text[]) as name order by 1) n`
   const { count } = await tx`
+    with asked as (
+      select * from unnest(${names}::text[], ${seen}::int[], ${values}::text[]) as a (name, seen, value)
+    )
     insert into settings (name, version, value, set_by, set_at)
-    select ${name}, ${seen + 1}, ${JSON.stringify(value)}::text::jsonb, ${by}, ${now}
-    where coalesce((select max(version) from settings where name = ${name}), 0) = ${seen}`
-  return count === 1
+    select name, seen + 1, value::jsonb, ${by}, ${now} from asked
+    where not exists (
+      select 1 from asked o
+      where o.seen <> coalesce((select max(version) from settings s where s.name = o.name), 0)
+    )`
+  return count === set.length
 }
 
 export async function featureSpaces(tx: Transaction, spaces: readonly string[]): Promise<void> {

@@ -18,9 +18,12 @@ afterAll(() => world.close())
 const refused = (code: string) => expect.objectContaining({ code })
 const now = () => admin.api.settings.showSettings()
 const reason = 'As agreed.'
+type Changes = Parameters<Person['api']['settings']['saveSettings']>[0]['changes']
+const save = (changes: Changes) => admin.api.settings.saveSettings({ changes, reason })
 
 test('until someone changes them, the settings come from the environment', async () => {
-  const { brand, contact, copy, featured, history } = await now()
+  const { brand, contact, copy, featured, history, amenities } = await now()
+  expect(amenities.value).toContain('Wi-Fi')
   expect([brand, copy, featured, history]).toEqual([
     { value: 'Daylet', version: 0 },
     { value: null, version: 0 },
@@ -33,13 +36,13 @@ test('until someone changes them, the settings come from the environment', async
 test(
   claim('10.27', 'a new name applies to emails, calendar files, apps and the manifest, and each version is kept'),
   async () => {
-    await admin.api.settings.setBrand({ value: 'Rooms <b>&</b> Co', version: 0, reason })
+    await save({ brand: { value: 'Rooms <b>&</b> Co', version: 0 } })
     const guest = await aGuest(world)
     const [letter] = await lettersTo(world, guest.email, 'verify_email')
     expect(letter).toContain('Welcome to Rooms & Co.')
     expect(letter).not.toMatch(/^Daylet$/m)
     const { version } = (await now()).brand
-    await admin.api.settings.setBrand({ value: 'Halls', version, reason })
+    await save({ brand: { value: 'Halls', version } })
     const { uri } = await admin.api.profile.enrollSecondFactor()
     expect(uri).toContain('issuer=Halls')
     expect((await now()).history.map((row) => [row.name, row.version, row.value, row.by])).toEqual([
@@ -53,28 +56,49 @@ test('the second of two who set the same is refused, and no one can set an invis
   const { version } = (await now()).brand
   const other = await anAdmin(world)
   const answers = await Promise.allSettled(
-    [admin, other].map(({ api }, at) => api.settings.setBrand({ value: `Name ${at}`, version, reason })),
+    [admin, other].map(({ api }, at) =>
+      api.settings.saveSettings({ changes: { brand: { value: `Name ${at}`, version } }, reason }),
+    ),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  await expect(admin.api.settings.setBrand({ value: 'Late', version, reason })).rejects.toEqual(
-    refused('changed_meanwhile'),
-  )
+  await expect(save({ brand: { value: 'Late', version } })).rejects.toEqual(refused('changed_meanwhile'))
   for (const value of ['\u200b', 'Rooms\u202e'])
-    await expect(admin.api.settings.setBrand({ value, version: version + 1, reason })).rejects.toEqual(
-      refused('bad_name'),
-    )
+    await expect(save({ brand: { value, version: version + 1 } })).rejects.toMatchObject({
+      code: 'bad_settings',
+      data: { fields: ['brand'] },
+    })
+})
+
+test('several settings are saved together with one reason, or none of them', async () => {
+  const { brand, amenities, contact } = await now()
+  const entries = async () => (await admin.api.admin.auditLog({ act: 'setting.set' })).items
+  const before = await entries()
+  const both = (version: number) => ({
+    brand: { value: 'Rooms', version },
+    amenities: { value: ['Loom', 'loom'], version: amenities.version },
+  })
+  await expect(save(both(brand.version + 1))).rejects.toEqual(refused('changed_meanwhile'))
+  const wrong = { contact: { value: { ...contact.value, address: '\u200b' }, version: contact.version } }
+  await expect(save({ ...both(brand.version), ...wrong })).rejects.toEqual(refused('bad_settings'))
+  await expect(save({})).rejects.toMatchObject({ status: 400 })
+  expect([await now(), await entries()]).toMatchObject([{ brand, amenities, contact }, before])
+  await save(both(brand.version))
+  expect(await now()).toMatchObject({ brand: { value: 'Rooms' }, amenities: { value: ['Loom'] } })
+  const made = (await entries()).slice(0, 2)
+  expect(made.map((entry) => [entry.subjectId, entry.reason]).sort()).toEqual([
+    ['amenities', reason],
+    ['brand', reason],
+  ])
 })
 
 test.each(['<Acme Ltd>', '\u200b'])(
   '%j has nothing visible: it is refused, and the settings are read as before',
   async (value) => {
     const { contact, copy } = await now()
-    const address = admin.api.settings.setContact({
-      value: { email: 'hello@rooms.example', phone: null, address: value },
-      version: contact.version,
-      reason,
+    const address = save({
+      contact: { value: { email: 'hello@rooms.example', phone: null, address: value }, version: contact.version },
     })
-    await expect(address).rejects.toEqual(refused('bad_text'))
+    await expect(address).rejects.toMatchObject({ code: 'bad_settings', data: { fields: ['contact.address'] } })
     const texts = {
       headline: 'Rooms',
       lead: 'By the hour.',
@@ -82,10 +106,13 @@ test.each(['<Acme Ltd>', '\u200b'])(
       hostText: 'In an hour.',
       figures: [],
     }
-    for (const wrong of [{ headline: value }, { figures: [{ figure: value, of: 'rooms' }] }])
+    for (const [wrong, field] of [
+      [{ headline: value }, 'copy.headline'],
+      [{ figures: [{ figure: value, of: 'rooms' }] }, 'copy.figures.0.figure'],
+    ] as const)
       await expect(
-        admin.api.settings.setCopy({ value: { ...texts, ...wrong }, version: copy.version, reason }),
-      ).rejects.toEqual(refused('bad_text'))
+        save({ copy: { value: { ...texts, ...wrong } as never, version: copy.version } }),
+      ).rejects.toMatchObject({ code: 'bad_settings', data: { fields: [field] } })
     expect(await now()).toMatchObject({ contact, copy })
   },
 )
@@ -93,7 +120,7 @@ test.each(['<Acme Ltd>', '\u200b'])(
 test('characters that reverse text are removed from what every page shows', async () => {
   const { version } = (await now()).contact
   const value = { email: 'hello@rooms.example', phone: '\u202e030 1', address: 'Quay 1\nBerlin' }
-  await admin.api.settings.setContact({ value, version, reason })
+  await save({ contact: { value, version } })
   expect((await now()).contact.value).toMatchObject({ phone: '030 1', address: 'Quay 1 Berlin' })
 })
 
@@ -111,7 +138,7 @@ test('emails and receipts name the new operator, and issued receipts keep the fo
   expect(before).toMatchObject({ name: 'Daylet' })
   const value = { name: 'Rooms <i>Ltd</i>', address: 'Quay 1\nBerlin', taxId: 'DE 1' }
   const { version } = (await now()).operator
-  await admin.api.settings.setOperator({ value, version, reason })
+  await save({ operator: { value, version } })
   const set = { name: 'Rooms Ltd', address: 'Quay 1 Berlin', taxId: 'DE 1' }
   expect((await now()).operator).toEqual({ value: set, version: version + 1 })
   expect(await receipt()).toEqual(before)
@@ -128,7 +155,7 @@ test('another process notices the change when it checks', async () => {
   const beside = await aWorld({ beside: world })
   const { version } = (await now()).contact
   const contact = { email: 'hello@rooms.example', phone: null, address: 'Quay 1' }
-  await admin.api.settings.setContact({ value: contact, version, reason })
+  await save({ contact: { value: contact, version } })
   await beside.deps.refreshSettings()
   expect(beside.deps.config.contact).toEqual(contact)
   await beside.close()
@@ -138,7 +165,7 @@ test(claim('20.4', 'up to six published spaces are featured, in their order'), a
   const [one, two] = [await aSpace(world), await aSpace(world)]
   const hidden = await aSpace(world, { status: 'paused' })
   const set = async (ids: string[]) =>
-    admin.api.settings.setFeatured({ value: ids as never[], version: (await now()).featured.version, reason })
+    save({ featured: { value: ids as never[], version: (await now()).featured.version } })
   await set([two.id, one.id, two.id])
   const { items } = await aVisitor(world).api.search.featured()
   expect(items.map(({ id }) => id)).toEqual([two.id, one.id])
@@ -163,26 +190,24 @@ test(claim('10.28', 'a new policy applies to new bookings, and an existing booki
     { unit: 'days' as const, count: 8, ppm: 1_000_000 },
     { unit: 'hours' as const, count: 30, ppm: 250_000 },
   ]
-  await admin.api.settings.setPolicies({ value: { ...value, moderate: { name: 'moderate', tiers } }, version, reason })
+  await save({ policies: { value: { ...value, moderate: { name: 'moderate', tiers } }, version } })
   const after = await hold('2027-03-22')
   expect(await after()).toContain(250_000)
   expect(await after()).not.toContain(500_000)
   expect(await before()).toEqual(was)
   const late = { ...value, strict: { name: 'strict' as const, tiers } }
-  await expect(admin.api.settings.setPolicies({ value: late, version: version + 1, reason })).rejects.toMatchObject({
+  await expect(save({ policies: { value: late, version: version + 1 } })).rejects.toMatchObject({
     status: 400,
   })
 })
 
 test('amenities are offered as set, each once and in order', async () => {
-  const { value, version } = (await now()).amenities
-  expect(value).toContain('Wi-Fi')
+  const { version } = (await now()).amenities
   const set = [' Daylight ', 'Kiln', '<b>kiln</b>', 'Wi-Fi']
   for (const unseen of ['\u200b', 'Kitchen\u200f', '<b></b>', 'a\nb'])
-    await expect(
-      admin.api.settings.setAmenities({ value: [...set, unseen], version, reason }),
-      JSON.stringify(unseen),
-    ).rejects.toEqual(refused('bad_amenity'))
-  await admin.api.settings.setAmenities({ value: set, version, reason })
-  expect((await now()).amenities).toEqual({ value: ['Daylight', 'Kiln', 'Wi-Fi'], version: 1 })
+    await expect(save({ amenities: { value: [...set, unseen], version } }), JSON.stringify(unseen)).rejects.toEqual(
+      refused('bad_settings'),
+    )
+  await save({ amenities: { value: set, version } })
+  expect((await now()).amenities).toEqual({ value: ['Daylight', 'Kiln', 'Wi-Fi'], version: version + 1 })
 })

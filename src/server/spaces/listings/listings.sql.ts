@@ -238,7 +238,7 @@ export type ReviewedRow = ListingRow & {
   history: { step: string; at: string; by: string | null; reason: string | null }[]
 }
 
-/** Drafts that were never submitted are visible only to their host. */
+/** Drafts that were never submitted or published are visible only to their host. */
 export async function findReviewed(sql: Sql, id: SpaceId): Promise<ReviewedRow | null> {
   const [row] = await sql<ReviewedRow[]>`
     select r.*, a.first_name || ' ' || a.last_name as host_name, a.email as host_email,
@@ -248,8 +248,8 @@ export async function findReviewed(sql: Sql, id: SpaceId): Promise<ReviewedRow |
         'by', (select first_name || ' ' || last_name from accounts where id = e.by)) order by e.id), '[]')
         from listing_events e where e.space_id = r.id) as history
     from (${listingRow(sql)} where s.id = ${id}) r join accounts a on a.id = r.host_id
-    where a.deleted_at is null and exists (select 1 from listing_events e
-      where e.space_id = r.id and e.step = 'submit')`
+    where a.deleted_at is null and (r.first_published_at is not null
+      or exists (select 1 from listing_events e where e.space_id = r.id and e.step = 'submit'))`
   return row ?? null
 }
 

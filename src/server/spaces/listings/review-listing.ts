@@ -62,7 +62,7 @@ async function viewOf({ deps, account, now }: Context<'admin'>, row: ReviewedRow
       width,
       height,
     })),
-    host: { name: row.host_name, email: row.host_email },
+    host: { id: row.host_id, name: row.host_name, email: row.host_email },
     history: row.history.map(({ at, by, ...step }) => ({
       ...step,
       at: Temporal.Instant.from(at).toString(),

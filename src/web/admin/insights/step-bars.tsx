@@ -31,7 +31,7 @@ export function StepBars({ funnel }: { funnel: Funnel }) {
           },
         ]}
       />
-      <p className="mt-4 max-w-[68ch] text-14 text-graphite">{words.funnelText}</p>
+      <p className="mt-4 measure text-graphite">{words.funnelText}</p>
     </>
   )
 }
@@ -42,7 +42,8 @@ function rateOf(funnel: Funnel, at: number): string {
   const rate = funnel[step].count / funnel[above].count
   // A rate above 100% is meaningless. It can occur because visitors who ask not to be tracked are missing from the
   // earlier step.
-  return rate > MOST_RATE ? '' : `${Math.round(rate * 100)}%`
+  const percent = rate * 100
+  return rate > MOST_RATE ? '' : `${percent.toFixed(percent > 0 && percent < 1 ? 2 : 0)}%`
 }
 
 function Bars({ rows }: { rows: readonly Row[] }) {

@@ -5,6 +5,7 @@ import { Chart } from '../../console/chart.tsx'
 import { Change, type KeyFigure, KeyFigures } from '../../console/key-figures.tsx'
 import { listPath } from '../../console/list-query.ts'
 import { Section } from '../../console/section.tsx'
+import { type Column, PlainTable } from '../../console/table.tsx'
 import { overviewWords as words } from '../../copy/overview.ts'
 import { countText } from '../../format/count.ts'
 import { exact, shortMoney } from '../../format/exact.ts'
@@ -105,37 +106,60 @@ export function TopCities({ figures: { cities, currency, range } }: Of) {
         of.length === 0 ? (
           <p className="py-4 text-graphite">{words.noCities}</p>
         ) : (
-          <DenseTable
+          <PlainTable
+            name="cities"
             caption={words.cities}
-            rows={of}
+            columns={cityColumns}
+            rows={of.map((city) => ({ ...city, currency, range }))}
             keyOf={({ id }) => id}
-            columns={[
-              {
-                head: words.city,
-                cell: ({ id, name }) => (
-                  <Link
-                    className="font-semibold hover:underline"
-                    to={listPath(BOOKINGS, { city: id, first: range.from, last: range.to })}
-                    dir="auto"
-                  >
-                    {name}
-                  </Link>
-                ),
-              },
-              { head: words.bookings, figure: true, cell: ({ bookings }) => countText(bookings) },
-              { head: words.volumeShort, figure: true, cell: ({ cents }) => wholeMoney(cents, currency) },
-              {
-                head: words.change,
-                figure: true,
-                cell: ({ cents, beforeCents }) => {
-                  const change = changeOf(cents, beforeCents)
-                  return change ? <Change {...change} /> : words.none
-                },
-              },
-            ]}
           />
         )
       }
     </Section>
   )
 }
+
+type City = Figures['cities'][number] & Pick<Figures, 'currency' | 'range'>
+const cityColumns: readonly Column<City>[] = [
+  {
+    id: 'city',
+    head: words.city,
+    phone: 'name',
+    cell: ({ id, name, range }) => (
+      <Link
+        className="font-semibold hover:underline"
+        to={listPath(BOOKINGS, { city: id, first: range.from, last: range.to })}
+        dir="auto"
+      >
+        {name}
+      </Link>
+    ),
+  },
+  {
+    id: 'bookings',
+    head: words.bookings,
+    width: '84px',
+    figure: true,
+    phone: 'line',
+    cell: ({ bookings }) => countText(bookings),
+  },
+  {
+    id: 'volume',
+    head: words.volumeShort,
+    width: '96px',
+    figure: true,
+    phone: 'state',
+    cell: ({ cents, currency }) => wholeMoney(cents, currency),
+  },
+  {
+    id: 'change',
+    head: words.change,
+    width: '88px',
+    figure: true,
+    phone: 'end',
+    cell: ({ cents, beforeCents }) => {
+      const change = changeOf(cents, beforeCents)
+      return change ? <Change {...change} /> : words.none
+    },
+  },
+]

@@ -10,7 +10,9 @@ import { GuestRating } from '../../reviews/shown-review.tsx'
 import { imageUrl, pageWidths, srcSet } from '../../ui/image-url.ts'
 import styles from './booking-page.module.css'
 
-export function BookingFacts({ booking, ofGuest }: { booking: Booking; ofGuest: GuestReviews | null }) {
+type BookingFactsProps = { booking: Booking; ofGuest: GuestReviews | null; photo?: boolean }
+
+export function BookingFacts({ booking, ofGuest, photo = true }: BookingFactsProps) {
   const { space, party, people, ask, zone, from, to, localFrom, localTo, guestName, hostReceivesCents, quote } = booking
   const start = Temporal.PlainDateTime.from(localFrom)
   const end = localEnd(Temporal.PlainDateTime.from(localTo))
@@ -18,7 +20,7 @@ export function BookingFacts({ booking, ofGuest }: { booking: Booking; ofGuest: 
   const isLong = ask.mode === 'days' && ask.startDate !== ask.endDate
   return (
     <div>
-      {space.imageUrl && (
+      {photo && space.imageUrl && (
         <img
           src={imageUrl(space.imageUrl, 800)}
           srcSet={srcSet(space.imageUrl, pageWidths)}

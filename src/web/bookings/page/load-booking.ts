@@ -121,11 +121,12 @@ function doingOf(asked: string | null, { may }: Pick<Booking, 'may'>): Doing | n
   return DOINGS.find((one) => one === asked && may[one]) ?? null
 }
 
-export async function answerBooking({ api }: PageParts, id: string, request: Request) {
+/** `path` is the page that shows the booking. */
+export async function answerBooking({ api }: PageParts, id: string, request: Request, path = `/bookings/${id}`) {
   const typed = await typedForm(request)
   const [intent, reason] = [String(typed.get('intent') ?? ''), String(typed.get('reason') ?? '').slice(0, 1000)]
   const problem = problemIntent(intent)
-  if (problem) return answerProblem(api, id, problem, typed)
+  if (problem) return answerProblem(api, id, problem, typed, path)
   if (REVIEW_INTENTS.some((one) => one === intent)) return answerReview(api, id, intent, typed)
   const refundCents = Number(typed.get('refund') ?? 0)
   const steps = api.bookingSteps
@@ -133,7 +134,7 @@ export async function answerBooking({ api }: PageParts, id: string, request: Req
   try {
     if (intent === 'accept_change') {
       const refundInFull = typed.get('refund') === 'full'
-      return redirect(`/bookings/${id}?done=${await acceptChange(api, { id, refundInFull, idempotencyKey })}`)
+      return redirect(`${path}?done=${await acceptChange(api, { id, refundInFull, idempotencyKey })}`)
     }
     if (intent === 'accept') await steps.acceptRequest({ id, idempotencyKey })
     else if (intent === 'decline') await steps.declineRequest({ id, reason, idempotencyKey })
@@ -142,21 +143,19 @@ export async function answerBooking({ api }: PageParts, id: string, request: Req
     else if (intent === 'end_change') await api.bookingChanges.endProposal({ id })
     else if (intent === 'propose') await propose(api, id, typed, idempotencyKey)
     else if (intent === 'cancel') await steps.cancelBooking({ id, reason, refundCents, idempotencyKey })
-    return redirect(`/bookings/${id}?done=${intent}`)
+    return redirect(`${path}?done=${intent}`)
   } catch (error) {
-    if (refusalOf(error).code === 'sign_in_required')
-      return redirect(authPath('/auth', `/bookings/${id}${formOf(intent)}`))
+    if (refusalOf(error).code === 'sign_in_required') return redirect(authPath('/auth', `${path}${formOf(intent)}`))
     return answerRefused(error, { reason, intent })
   }
 }
 
-async function answerProblem(api: PageParts['api'], id: string, intent: ProblemIntent, typed: FormData) {
+async function answerProblem(api: PageParts['api'], id: string, intent: ProblemIntent, typed: FormData, path: string) {
   try {
     await actOnProblem(api, id, intent, typed)
-    return redirect(`/bookings/${id}?done=${intent}`)
+    return redirect(`${path}?done=${intent}`)
   } catch (error) {
-    if (refusalOf(error).code === 'sign_in_required')
-      return redirect(authPath('/auth', `/bookings/${id}?do=${intent}#problem`))
+    if (refusalOf(error).code === 'sign_in_required') return redirect(authPath('/auth', `${path}?do=${intent}#problem`))
     const sent = Object.fromEntries([...typed].map(([name, value]) => [name, String(value)]))
     return answerRefused(error, { reason: sent.reason ?? '', intent, sent })
   }

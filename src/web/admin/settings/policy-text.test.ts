@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { POLICIES, POLICY_NAMES } from '../../domain/bookings/cancellation.ts'
-import { readPolicies, readTiers, tiersText } from './set-site.ts'
+import { POLICIES, POLICY_NAMES } from '../../../domain/bookings/cancellation.ts'
+import { readPolicies, readTiers, tiersText } from './policy-text.ts'
 
 const ours = Object.fromEntries(POLICY_NAMES.map((name) => [name, tiersText(POLICIES[name].tiers)]))
 
