@@ -101,6 +101,7 @@ test('a lost answer and a second tab import a file once', async () => {
   const { page, close } = await visiting(host, '/host/spaces/import')
   const csv = [HEAD, row('Loft')].join('\n')
   await choose(page, csv)
+  await inView(page.getByText('The row is ready to import.'))
   await page.route('**/host/spaces/import', async (route) => {
     await route.fetch()
     await route.abort()
