@@ -51,7 +51,7 @@ test.each([
   expect(await axeFinds(page)).toEqual([])
   expect(await drafts(host)).toBe(3)
   await press(page.getByRole('link', { name: '=cmd' }))
-  await page.getByRole('heading', { level: 1, name: '=cmd' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: '=cmd' }).first().waitFor()
   expect(unexpected(visitor)).toEqual([])
   await visitor.close()
 })
