@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CELL_PROBLEMS } from '../domain/spaces/cell-problem.ts'
-import { MOST_IMPORTED_BYTES } from '../domain/spaces/listing-import.ts'
+import { MOST_IMPORTED_BYTES } from '../domain/spaces/import-columns.ts'
 import { bookingId, count, day, idempotencyKey, instant, keyReused, tooMany, words } from './shapes.ts'
 
 /** JSON escapes quotes and line breaks, so the body is larger than the file. */

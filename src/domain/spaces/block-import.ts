@@ -1,15 +1,7 @@
-import type { Column } from '../kernel/read-csv.ts'
 import type { BlockRefusal, BlockRequest } from './block.ts'
 import type { CellProblem } from './cell-problem.ts'
+import { BLOCK_COLUMNS, type BlockColumn } from './import-columns.ts'
 
-export const BLOCK_COLUMNS = [
-  { name: 'space', required: true },
-  { name: 'from', required: true },
-  { name: 'to', required: true },
-  { name: 'note', required: false },
-] as const satisfies readonly Column[]
-
-export type BlockColumn = (typeof BLOCK_COLUMNS)[number]['name']
 type Problem = CellProblem<BlockColumn>
 
 export const MOST_NOTE = 200

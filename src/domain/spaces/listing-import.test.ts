@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { columnOf, readSpace, SPACE_COLUMNS, type SpaceColumn } from './listing-import.ts'
+import { SPACE_COLUMNS, type SpaceColumn } from './import-columns.ts'
+import { columnOf, readSpace } from './listing-import.ts'
 
 const ROW: Partial<Record<SpaceColumn, string>> = {
   title: 'Loft',

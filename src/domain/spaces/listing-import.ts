@@ -1,43 +1,15 @@
 import { POLICY_NAMES } from '../bookings/cancellation.ts'
 import { type Cents, cents, ZERO } from '../kernel/money.ts'
 import { plainName } from '../kernel/plain-name.ts'
-import type { Column } from '../kernel/read-csv.ts'
 import { isBlank, sanitiseLine } from '../kernel/text.ts'
 import { typedCents } from '../kernel/typed-cents.ts'
 import type { CellProblem, CellProblemCode } from './cell-problem.ts'
+import { SPACE_COLUMNS, type SpaceColumn } from './import-columns.ts'
 import { type DraftChanges, NEW_DRAFT } from './listing-draft.ts'
 import { SPACE_TYPES } from './space.ts'
 
-export const SPACE_COLUMNS = [
-  { name: 'title', required: true },
-  { name: 'type', required: true },
-  { name: 'description', required: false },
-  { name: 'people', required: true },
-  { name: 'area_m2', required: false },
-  { name: 'floor', required: false },
-  { name: 'city', required: true },
-  { name: 'country', required: true },
-  { name: 'region', required: false },
-  { name: 'neighbourhood', required: false },
-  { name: 'address', required: true },
-  { name: 'latitude', required: false },
-  { name: 'longitude', required: false },
-  { name: 'price_per_day', required: false },
-  { name: 'price_per_hour', required: false },
-  { name: 'cleaning_fee', required: false },
-  { name: 'amenities', required: false },
-  { name: 'instant_booking', required: false },
-  { name: 'cancellation', required: false },
-  { name: 'house_rules', required: false },
-  { name: 'access', required: false },
-] as const satisfies readonly Column[]
-
-export type SpaceColumn = (typeof SPACE_COLUMNS)[number]['name']
 type Cells = Readonly<Record<SpaceColumn, string>>
 type Problem = CellProblem<SpaceColumn>
-
-export const MOST_IMPORTED = 500
-export const MOST_IMPORTED_BYTES = 1024 * 1024
 
 const YES_OR_NO = ['yes', 'no'] as const
 

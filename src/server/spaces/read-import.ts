@@ -1,6 +1,6 @@
 import { type Column, readTable, type TableRefusal, type TableRow } from '../../domain/kernel/read-csv.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
-import { MOST_IMPORTED } from '../../domain/spaces/listing-import.ts'
+import { MOST_IMPORTED } from '../../domain/spaces/import-columns.ts'
 import type { Context } from '../platform/http/endpoints.ts'
 import { consumeRateLimit } from '../platform/http/rate-limit.ts'
 

@@ -1,9 +1,8 @@
 import { POLICY_NAMES } from '../../domain/bookings/cancellation.ts'
 import { dayWords } from '../../domain/kernel/day-words.ts'
 import { cents, formatMoney, USD } from '../../domain/kernel/money.ts'
-import type { BlockColumn } from '../../domain/spaces/block-import.ts'
 import type { CellProblemCode } from '../../domain/spaces/cell-problem.ts'
-import type { SpaceColumn } from '../../domain/spaces/listing-import.ts'
+import type { BlockColumn, SpaceColumn } from '../../domain/spaces/import-columns.ts'
 import { SPACE_TYPES } from '../../domain/spaces/space.ts'
 import { countText } from '../format/count.ts'
 

@@ -1,5 +1,5 @@
 import { Link, redirect } from 'react-router'
-import { BLOCK_COLUMNS } from '../../domain/spaces/block-import.ts'
+import { BLOCK_COLUMNS } from '../../domain/spaces/import-columns.ts'
 import { hostApi } from '../client/host-api.ts'
 import { pageContext } from '../client/page-context.ts'
 import { blockImportWords as words } from '../copy/imports.ts'

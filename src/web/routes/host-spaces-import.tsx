@@ -1,5 +1,5 @@
 import { Link, redirect } from 'react-router'
-import { SPACE_COLUMNS } from '../../domain/spaces/listing-import.ts'
+import { SPACE_COLUMNS } from '../../domain/spaces/import-columns.ts'
 import { hostApi } from '../client/host-api.ts'
 import { pageContext } from '../client/page-context.ts'
 import { spaceImportWords as words } from '../copy/imports.ts'

@@ -1,6 +1,6 @@
 import { importSentence } from '../../../contract/import-sentences.ts'
 import { digest } from '../../../domain/insights/error-fingerprint.ts'
-import { MOST_IMPORTED_BYTES } from '../../../domain/spaces/listing-import.ts'
+import { MOST_IMPORTED_BYTES } from '../../../domain/spaces/import-columns.ts'
 import { ApiError } from '../../client/api-error.ts'
 
 /** Refuses a file that isn't UTF-8 text with the same error that the server would send. */
