@@ -51,7 +51,7 @@ test.each([
   expect(await axeFinds(page)).toEqual([])
   expect(await drafts(host)).toBe(3)
   await press(page.getByRole('link', { name: '=cmd' }))
-  await page.getByRole('heading', { level: 1, name: '=cmd' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: '=cmd' }).first().waitFor()
   expect(unexpected(visitor)).toEqual([])
   await visitor.close()
 })
@@ -101,6 +101,7 @@ test('a lost answer and a second tab import a file once', async () => {
   const { page, close } = await visiting(host, '/host/spaces/import')
   const csv = [HEAD, row('Loft')].join('\n')
   await choose(page, csv)
+  await inView(page.getByText('The row is ready to import.'))
   await page.route('**/host/spaces/import', async (route) => {
     await route.fetch()
     await route.abort()

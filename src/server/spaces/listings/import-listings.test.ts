@@ -116,10 +116,17 @@ describe('an imported file', () => {
     expect((await drafts()).total).toBe(2)
   })
 
-  test('can have 500 rows, and a host can have 500 drafts', async () => {
-    expect((await send([HEAD, ...Array(500).fill(ROW)].join('\n'))).made).toHaveLength(500)
-    await expect(send(`${HEAD}\n${ROW}`)).rejects.toMatchObject({ code: 'too_many_drafts' })
+  test('can have 500 rows, and a host 500 drafts: one row too many creates none', async () => {
+    expect((await send([HEAD, ...Array(499).fill(ROW)].join('\n'))).made).toHaveLength(499)
+    await expect(send([HEAD, ROW, ROW].join('\n'))).rejects.toMatchObject({ code: 'too_many_drafts' })
+    expect((await drafts()).total).toBe(499)
+    expect((await send(`${HEAD}\n${ROW}`)).made).toHaveLength(1)
     await expect(host.api.listings.createListing({})).rejects.toMatchObject({ code: 'too_many_drafts' })
-    expect((await drafts()).total).toBe(500)
+  })
+
+  test('is limited to twenty a minute for each account', async () => {
+    const sent = Array.from({ length: 21 }, () => send(`${HEAD}\n${ROW}`, { preview: true }))
+    const refused = (await Promise.allSettled(sent)).filter(({ status }) => status === 'rejected')
+    expect(refused).toMatchObject([{ reason: { code: 'too_many' } }])
   })
 })

@@ -45,7 +45,9 @@ export function ImportPage<Row extends { row: number }, Made>(props: ImportPageP
   const head = useRef<HTMLSpanElement>(null)
   // The button that was pressed is gone, so focus moves to the result.
   useEffect(() => {
-    if (reply && head.current) focusOnce(head.current)
+    if (!reply || !head.current) return
+    focusOnce(head.current)
+    head.current.scrollIntoView()
   }, [reply])
   if (made.length > 0)
     return (
