@@ -65,3 +65,29 @@ export async function fillBusyHost(sql: Pool, host: string, guest: string): Prom
   await sql`
     select store_imports(array(select distinct u.id from units u join calendar_sources c on c.space_id = u.space_id join spaces s on s.id = u.space_id where s.host_id = ${host}))`
 }
+
+/** Pays out daily what the host has earned, except for the last two days. */
+export async function payOut(sql: Pool, host: string): Promise<void> {
+  await sql`insert into payout_accounts (host_id) values (${host}) on conflict do nothing`
+  await sql`
+    with due as (
+      select e.booking_id, e.left_cents as cents, (lower(b.period) + interval '1 day')::date as day
+      from booking_earnings e join bookings b on b.id = e.booking_id
+      where e.host_id = ${host} and e.left_cents > 0 and lower(b.period) < now() - interval '2 days'
+    ), made as (
+      insert into payouts (host_id, amount_cents, currency, state, day, hour, account_ref, gateway_ref, created_at,
+        settled_at)
+      select ${host}, sum(cents), 'USD', 'done', day, day, 'acct_busy', ${`tr_${host}_`} || day, day, day
+      from due group by day returning *
+    ), items as (
+      insert into payout_items (payout_id, booking_id, amount_cents)
+      select made.id, due.booking_id, due.cents from made join due using (day)
+    ), booked as (
+      insert into ledger_transactions (key, booking_id, at) select 'payout:' || id, null, created_at from made
+      returning id, key
+    )
+    insert into ledger_lines (transaction_id, position, account, amount_cents, currency)
+    select b.id, l.position, l.account, l.cents, 'USD' from booked b join made on b.key = 'payout:' || made.id,
+      lateral (values (0, ${hostPayable(host as never)}, made.amount_cents),
+        (1, 'gateway_clearing', -made.amount_cents)) l (position, account, cents)`
+}

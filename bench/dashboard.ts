@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { openDatabase } from '../src/server/platform/database/connect.ts'
-import { fillBusyHost } from './busy-host.sql.ts'
+import { fillBusyHost, payOut } from './busy-host.sql.ts'
 import { type Figure, round } from './figure.ts'
 import type { Ground, Site } from './ground.ts'
 import { accounts } from './guests.ts'
@@ -14,6 +14,7 @@ export async function dashboardFigure(ground: Ground, site: Site, times: number)
   const [host, guest] = await accounts(ground.sql, 2)
   if (!host || !guest) throw new Error('two accounts were made')
   await fillBusyHost(ground.sql, host.id, guest.id)
+  await payOut(ground.sql, host.id)
   const owner = openDatabase(ground.ownerUrl, { max: 1, statementTimeoutMs: 600_000 })
   await owner.sql`vacuum analyze`
   await owner.close()

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '../src/server/platform/database/connect.ts'
 import { inTransaction } from '../src/server/platform/database/transactions.ts'
 import { fillBookings } from '../test/support/many-bookings.sql.ts'
+import { payOut } from './busy-host.sql.ts'
 import { type Figure, round } from './figure.ts'
 import type { Ground, Site } from './ground.ts'
 import { accounts } from './guests.ts'
@@ -21,6 +22,7 @@ export async function financialFigures(ground: Ground, site: Site, times: number
   const owner = openDatabase(ground.ownerUrl, { max: 1, statementTimeoutMs: 600_000 })
   await owner.sql`insert into user_roles (user_id, role, assigned_at) values (${host.id}, 'host', now())`
   await inTransaction(owner.sql, (tx) => fillBookings(tx, { host: host.id, guest: guest.id, count: BOOKINGS, from }))
+  await payOut(owner.sql, host.id)
   await owner.sql`vacuum analyze`
   await owner.close()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })

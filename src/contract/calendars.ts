@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { importBody, importInput, importRefusals, importShape } from './imports.ts'
 import { bookingId, day, endpoint, instant, spaceId, spaceType, tooMany, uuid, words } from './shapes.ts'
 
 const tags = ['Hosting']
@@ -98,6 +99,25 @@ const moveBlock = endpoint('host')
   .input(z.object({ id: uuid, when, note }))
   .output(blockShape)
 
+/**
+ * Creates a block for each row of a CSV file, or none if any row has a problem. The file has at most 500 rows and 1 MiB.
+ * Its columns are described at /host/calendar/import.
+ */
+const importBlocks = endpoint('host', importBody)
+  .route({ method: 'POST', path: '/host/calendar/import', tags, summary: 'Import blocked times from a CSV file' })
+  .errors(importRefusals)
+  .input(importInput)
+  .output(
+    importShape(
+      {
+        space: z.string(),
+        when: z.object({ from: instant, to: instant, zone: z.string() }).nullable(),
+        note: z.string(),
+      },
+      z.object({ id: uuid }),
+    ),
+  )
+
 const removeBlock = endpoint('host')
   .route({ method: 'DELETE', path: '/host/blocks/{id}', tags, summary: 'Remove a block' })
   .input(other)
@@ -125,7 +145,15 @@ const removeException = endpoint('host')
   .input(z.object({ id: spaceId, date: day }))
   .output(exceptionShape)
 
-export const calendars = { showTimeline, makeBlock, moveBlock, removeBlock, setException, removeException }
+export const calendars = {
+  showTimeline,
+  makeBlock,
+  moveBlock,
+  importBlocks,
+  removeBlock,
+  setException,
+  removeException,
+}
 
 const one = z.object({ id: spaceId })
 

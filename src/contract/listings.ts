@@ -2,12 +2,16 @@ import { z } from 'zod'
 import { WHOLE } from '../domain/kernel/money.ts'
 import { MOST, type Rates } from '../domain/pricing/rates.ts'
 import { ACCESSIBILITY } from '../domain/spaces/accessibility.ts'
-import { isVideoUrl, MISSING } from '../domain/spaces/listing-draft.ts'
+import type { CellProblem } from '../domain/spaces/cell-problem.ts'
+import { type DraftChanges, isVideoUrl, MISSING } from '../domain/spaces/listing-draft.ts'
+import { columnOf, type SpaceColumn } from '../domain/spaces/listing-import.ts'
 import { REVIEW_DECISIONS } from '../domain/spaces/listing-review.ts'
 import { HOST_STEPS, LISTING_STATES } from '../domain/spaces/listing-state.ts'
 import { MAX_ALT, MOST_PHOTOS } from '../domain/spaces/photo.ts'
+import { importBody, importInput, importRefusals, importShape } from './imports.ts'
 import {
   cancellationName,
+  centsShape,
   day,
   endpoint,
   feesShape,
@@ -104,6 +108,19 @@ const draftShape = z.object({
   rates,
 })
 
+/** Applies the limits of the editor's fields to an imported row. Each column has one problem at most. */
+export function draftProblems(changes: DraftChanges): CellProblem<SpaceColumn>[] {
+  const { error } = draftShape.partial().safeParse(changes)
+  const issues = new Map((error?.issues ?? []).map((issue) => [columnOf(issue.path), issue] as const))
+  return [...issues].map(([column, issue]): CellProblem<SpaceColumn> => {
+    if (issue.code === 'too_small') return { column, code: 'too_small', least: Number(issue.minimum) }
+    if (issue.code !== 'too_big')
+      return { column, code: issue.code === 'invalid_type' ? 'not_a_number' : 'not_accepted' }
+    const code = issue.origin === 'string' ? 'too_long' : issue.origin === 'array' ? 'too_many' : 'too_large'
+    return { column, code, most: Number(issue.maximum) }
+  })
+}
+
 const state = z.enum(LISTING_STATES)
 const cityShape = z.object({
   id: z.int(),
@@ -169,12 +186,27 @@ const listListings = endpoint('signed_in')
   .input(z.object({ q: words(100).default(''), page: z.coerce.number().int().min(1).max(1_000).default(1) }))
   .output(z.object({ items: z.array(listingLine), total: z.int(), page: z.int(), pages: z.int() }))
 
-/** Creates an empty draft. A host can have at most 50 unpublished drafts at a time. */
+/** Creates an empty draft. A host can have at most 500 unpublished drafts at a time. */
 const createListing = endpoint('host')
   .route({ method: 'POST', path: '/host/spaces', tags, summary: 'Create a space' })
   .errors({ too_many_drafts: { status: 409 } })
   .input(z.object({}).optional())
   .output(one)
+
+/**
+ * Creates a draft for each row of a CSV file, or none if any row has a problem. The file has at most 500 rows and 1 MiB.
+ * Its columns are described at /host/spaces/import.
+ */
+const importListings = endpoint('host', importBody)
+  .route({ method: 'POST', path: '/host/spaces/import', tags, summary: 'Import spaces from a CSV file' })
+  .errors({ ...importRefusals, too_many_drafts: { status: 409 } })
+  .input(importInput)
+  .output(
+    importShape(
+      { title: z.string(), place: z.string(), dayCents: centsShape.nullable(), hourCents: centsShape.nullable() },
+      z.object({ id: spaceId, title: z.string() }),
+    ),
+  )
 
 const showListing = endpoint('signed_in')
   .route({ method: 'GET', path: '/host/spaces/{id}', tags, summary: 'Show a space for editing' })
@@ -233,6 +265,7 @@ const suggestCities = endpoint('host')
 export const listings = {
   listListings,
   createListing,
+  importListings,
   showListing,
   saveDraft,
   publishListing,

@@ -4,7 +4,7 @@ import type { FileRefusal } from '../domain/files/file-rules.ts'
 import type { FileUse } from '../domain/files/stored-file.ts'
 import { type Cents, type Currency, formatMoney } from '../domain/kernel/money.ts'
 import type { contract } from './api.ts'
-import { closedSentences, fileSentences, formSentences, slotSentences } from './local-refusals.ts'
+import { closedSentences, fileSentences, formSentences, importSentence, slotSentences } from './local-refusals.ts'
 import type { Who } from './shapes.ts'
 
 const money = (cents: number, currency: string) => formatMoney(cents as Cents, currency as Currency)
@@ -217,7 +217,8 @@ const sentences = {
   apply_later: 'Your last application was rejected recently. You can apply again later.',
   not_editable: `This application has already been submitted. ${STALE}`,
   too_many_documents: ({ most }) => `An application can have up to ${most} documents. Remove one first.`,
-  too_many_drafts: 'You have 50 unpublished spaces, which is the limit. Publish or archive one first.',
+  too_many_drafts: 'You can have up to 500 unpublished spaces. Publish or archive some first.',
+  file_refused: importSentence,
   not_now: {
     admins: 'This space was changed or decided on while you had it open. Reload it before you decide.',
     others: `This space changed while you had it open. ${STALE}`,

@@ -35,8 +35,10 @@ export default [
     layout('routes/host-frame.tsx', [
       route('host', 'routes/host.tsx'),
       route('host/calendar', 'routes/host-calendar.tsx'),
+      route('host/calendar/import', 'routes/host-calendar-import.tsx'),
       route('host/bookings', 'routes/host-bookings.tsx'),
       route('host/spaces', 'routes/host-spaces.tsx'),
+      route('host/spaces/import', 'routes/host-spaces-import.tsx'),
       route('host/reviews', 'routes/host-reviews.tsx'),
       route('financial', 'routes/financial.tsx'),
       route('financial/lines', 'routes/financial-lines.tsx'),

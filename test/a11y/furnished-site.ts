@@ -169,6 +169,8 @@ export const routes = (): Record<string, string> => ({
   'host spaces': '/host/spaces',
   'host reviews': '/host/reviews',
   'host calendar': '/host/calendar',
+  'import of spaces': '/host/spaces/import',
+  'import of blocked times': '/host/calendar/import',
   money: '/financial',
   'ledger lines': '/financial/lines',
   payouts: '/financial/payouts',
@@ -240,5 +242,5 @@ export const routes = (): Record<string, string> => ({
 export function lookers(path: string): Cookies {
   if (path.startsWith('/auth')) return nobody
   if (/^\/(admin|financial\/(platform|ledger|reconciliation))/.test(path)) return admins
-  return path.startsWith('/host/spaces') ? hosts : cookies
+  return /^\/host\/(spaces|calendar\/import)/.test(path) ? hosts : cookies
 }

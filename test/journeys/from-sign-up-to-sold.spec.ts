@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/sandbox-cards.ts'
 import { aBrowser, inDays, type Visitor } from '../support/browser.ts'
+import { openSection } from '../support/editor-steps.ts'
 import { HANDHELD, inView, press } from '../support/hands.ts'
 import { aGazetteer } from '../support/hosts.ts'
 import { aMailedSite, type MailedSite } from '../support/mailed-site.ts'
@@ -110,13 +111,17 @@ async function list({ page }: Visitor, title: string): Promise<void> {
   await page.getByLabel('Type of space').selectOption('studio')
   await write(page, 'Description', 'Bright, quiet, on the third floor.')
   await write(page, 'People it holds', '20')
+  await openSection(page, 'Where it is')
   await press(page.getByLabel('City or town'))
   await page.keyboard.type('Berl')
   await press(page.getByRole('option', { name: 'Berlin, Germany' }))
   await write(page, 'Street and number', 'Paul-Lincke-Ufer 41')
   await write(page, 'Latitude', '52.4934')
+  await openSection(page, 'Hours')
   await press(page.getByText('By the day', { exact: true }).first())
+  await openSection(page, 'Prices')
   await write(page, 'Price of a day', '240')
+  await openSection(page, 'Photos')
   await choose(page, 'Choose photos', [
     { name: 'large.jpg', buffer: await aPictureOf(9 * MIB) },
     { name: 'IMG_1.HEIC', buffer: HEIC },
@@ -128,6 +133,7 @@ async function list({ page }: Visitor, title: string): Promise<void> {
   await expect.poll(() => photos.count(), { timeout: patience(20_000) }).toBe(6)
   await inView(page.getByText('This is an iPhone photo (HEIC)'))
   await saved(page)
+  await openSection(page, 'Publish')
   await page.getByText('You’ve added everything that’s needed.').waitFor()
 }
 

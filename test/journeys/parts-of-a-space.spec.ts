@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { axeFinds } from '../support/axe.ts'
+import { openSection } from '../support/editor-steps.ts'
 import { HANDHELD, inView, press } from '../support/hands.ts'
 import { aHost } from '../support/hosts.ts'
 import { expectInvariants } from '../support/invariants.ts'
@@ -24,6 +25,7 @@ test('a host makes two rooms parts of a floor on a phone: booking one takes the 
   await hold(red)
   const visitor = await aSignedInBrowser(site.browser, site.world, host, `/host/spaces/${floor}`, HANDHELD)
   const { page } = visitor
+  await openSection(page, 'Parts')
   for (const title of ['Red room', 'Blue room']) {
     await page.getByLabel('A space you already have').selectOption(`${title} (Published)`)
     await press(page.getByRole('button', { name: 'Make it a part' }))
@@ -46,8 +48,9 @@ test('a host makes two rooms parts of a floor on a phone: booking one takes the 
   await press(page.getByRole('link', { name: 'Blue room' }))
   await page.getByRole('button', { name: 'Take out of Whole floor' }).waitFor()
   await press(page.getByRole('button', { name: 'Add a part' }))
-  await page.getByRole('button', { name: 'Take out of Blue room' }).waitFor()
   await page.getByRole('heading', { name: 'Untitled space' }).waitFor()
+  await openSection(page, 'Parts')
+  await page.getByRole('button', { name: 'Take out of Blue room' }).waitFor()
   expect(unexpected(visitor)).toEqual([])
   await visitor.close()
   await expectInvariants(site.world.sql)

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { openSection } from '../support/editor-steps.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aHost } from '../support/hosts.ts'
 import { aMailedSiteForAll } from '../support/mailed-site.ts'
@@ -16,6 +17,7 @@ async function anEditor(screen: typeof LAPTOP) {
   const host = await aHost(site.world)
   const { id } = await host.api.listings.createListing({})
   const visitor = await aSignedInBrowser(site.browser, site.world, host, `/host/spaces/${id}`, screen)
+  await openSection(visitor.page, 'Photos')
   const photos = async () => (await host.api.photosOfSpaces.listPhotos({ id: id as Id })).items
   return { visitor, page: visitor.page, photos }
 }

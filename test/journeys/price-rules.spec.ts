@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { openSection } from '../support/editor-steps.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aDraft, aGazetteer, aHost } from '../support/hosts.ts'
 import { aMailedSiteForAll } from '../support/mailed-site.ts'
@@ -18,6 +19,7 @@ async function editing(screen: typeof HANDHELD | typeof LAPTOP) {
 
 test('on a phone a host writes and orders rules, sees their effect on a price, and opens the preview', async () => {
   const { visitor, page, rates } = await editing(HANDHELD)
+  await openSection(page, 'Prices')
   const hours = page.getByRole('group', { name: 'Some hours cost more or less' })
   await press(hours.getByRole('button', { name: 'Add hours' }))
   const line = (text: string) => hours.getByText(text, { exact: true })
@@ -77,6 +79,7 @@ test('next to the form the preview follows the input, and isn’t announced', as
   await page.route('**/api/v1/host/**', (route) => route.abort())
   await page.getByLabel('Title').fill('Boathouse')
   await preview.getByText('Boathouse').first().waitFor()
+  await openSection(page, 'Prices')
   await page.getByLabel('Price of a day').fill('100')
   await preview.getByText('$108').first().waitFor()
   const said = '[aria-live], [role=status], [role=alert]'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '../../src/contract/api.ts'
 import { anAdmin } from '../support/applications.ts'
+import { aGazetteer, aHost } from '../support/hosts.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { aMadeGuest, type Person } from '../support/people.ts'
 import { aBegunBooking, exampleTax, report } from '../support/problems.ts'
@@ -53,6 +54,19 @@ const ACTS: Record<string, () => Promise<Act>> = {
     const { id, guest: by } = await aHold()
     const body = { id, card: TEST_CARD }
     return { by, send: by.api.bookings.checkOut as never, body, other: { ...body, keepCard: true } }
+  },
+  'listings.importListings': async () => {
+    await aGazetteer(world)
+    const by = await aHost(world)
+    const head = 'title,type,people,city,country,address,price_per_day'
+    const csv = `${head}\nLoft,studio,12,Berlin,DE,Elbestrasse 1,240`
+    return { by, send: by.api.listings.importListings as never, body: { csv }, other: { csv: `${csv}0` } }
+  },
+  'calendars.importBlocks': async () => {
+    const by = await aHost(world)
+    const { id } = await aSpace(world, { host_id: by.id })
+    const csv = `space,from,to\n${id},2027-03-20,2027-03-20`
+    return { by, send: by.api.calendars.importBlocks as never, body: { csv }, other: { csv: `${csv} 10:00` } }
   },
   'bookingSteps.acceptRequest': async () => {
     const { id, host: by } = await aRequest(world)

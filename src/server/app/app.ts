@@ -24,7 +24,7 @@ import { endpointRoutes, isUpload } from './endpoint-facts.ts'
 import { UPLOAD_MS } from './listen.ts'
 import type { LoadPages } from './pages.ts'
 import { addressRefusal, FOREIGN, noteRefusal } from './refusals.ts'
-import { bodyArrived, unwelcomeBody } from './request-body.ts'
+import { bodyArrived, isLarge, unwelcomeBody } from './request-body.ts'
 import { siteRoutes } from './routes.ts'
 import { headersOfAll } from './security-headers.ts'
 import { traced } from './tracing/tracing.ts'
@@ -93,11 +93,12 @@ export function createApp(deps: Deps, loadPages?: LoadPages, limits = LIMITS_MS)
     if (refused === 'left_alone') return
     if (refused) return turnAway(req, res, refused)
     const networks = networksOf(clientIp(req, trustedProxies))
-    if (upload) {
+    if (upload || isLarge(req)) {
       const leave = uploading(networks)
       if (!leave) return turnAway(req, res, TOO_MANY)
       res.once('close', leave)
-    } else {
+    }
+    if (!upload) {
       if (req.headers.expect) res.writeContinue()
       const body = await bodyArrived(req)
       if (body === 'gone') return

@@ -24,8 +24,8 @@ export async function openServer(
   place: Place,
   { wants, take }: Upgrades = NONE,
 ): Promise<{ server: Server; port: number }> {
-  // The buffer fits the largest accepted body, because a body is only read once it is complete. Node doesn't require a
-  // Host header here, because health checks send none. The app refuses other requests without one.
+  // The buffer fits an ordinary body, because a body is only read once it is complete. Node doesn't require a Host
+  // header here, because health checks send none. The app refuses other requests without one.
   const options = {
     connectionsCheckingInterval: 1_000,
     highWaterMark: 128 * 1024,

@@ -53,19 +53,43 @@ const NOT_JSON = {
   text: 'The body must be plain JSON (Content-Type: application/json).',
 }
 
+const lengthOf = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0)
+
+/** Large bodies count as uploads until they are answered, so that they can't fill the memory. */
+export const isLarge = (req: IncomingMessage): boolean => lengthOf(req) > BODY_LIMIT
+
 export function bodyArrived(req: IncomingMessage): Promise<'here' | 'gone' | 'late'> {
-  if (req.complete || Number(req.headers['content-length'] ?? 0) === 0) return Promise.resolve('here')
+  if (req.complete || lengthOf(req) === 0) return Promise.resolve('here')
+  const isHere = isLarge(req) ? gather(req) : () => req.complete
   return new Promise((resolve) => {
+    let here = false
     const look = () => {
-      if (req.complete || req.destroyed) done()
+      here ||= isHere()
+      if (here || req.destroyed) done()
     }
     const done = () => {
       clearTimeout(late)
       req.off('readable', look).off('close', done).off('error', done)
-      resolve(req.complete ? 'here' : req.destroyed ? 'gone' : 'late')
+      here ||= isHere()
+      resolve(here ? 'here' : req.destroyed ? 'gone' : 'late')
     }
     const late = setTimeout(done, BODY_MS)
-    // The body stays in the stream's buffer, which is larger than the largest accepted body (see `openServer`).
+    // The body stays in the stream's buffer, which is larger than BODY_LIMIT (see `openServer`).
     req.on('readable', look).once('close', done).once('error', done)
   })
+}
+
+/** Node stops reading when its buffer is full, so a large body is taken out of it and put back as a whole. */
+function gather(req: IncomingMessage): () => boolean {
+  const chunks: Buffer[] = []
+  let left = lengthOf(req)
+  return () => {
+    for (let chunk: Buffer | null = req.read(); chunk; chunk = left > 0 ? req.read() : null) {
+      chunks.push(chunk)
+      left -= chunk.length
+    }
+    if (left > 0) return false
+    req.unshift(Buffer.concat(chunks))
+    return true
+  }
 }

@@ -1,5 +1,6 @@
 import { contract } from '../../contract/api.ts'
 import { bind } from '../platform/http/endpoints.ts'
+import { importBlocks } from '../spaces/calendars/import-blocks.ts'
 import { makeBlock, moveBlock } from '../spaces/calendars/make-block.ts'
 import { joinWhole } from '../spaces/parts/parts.ts'
 import { checkOut } from './check-out.ts'
@@ -7,7 +8,7 @@ import { cancelAttempt, checkPayment } from './check-payment.ts'
 import { downloadCalendar, downloadCreditNote, downloadReceipt, listDocuments } from './documents/booking-documents.ts'
 import { holdSlot } from './hold-slot.ts'
 import { listBookings } from './list-bookings.ts'
-import { withoutLapsedAttempts } from './reconcile-payment.ts'
+import { endLapsedOf, withoutLapsedAttempts } from './reconcile-payment.ts'
 import { liveHold, releaseHold } from './release-hold.ts'
 import { showBooking, showParty } from './show-booking.ts'
 
@@ -22,6 +23,7 @@ export const documentEndpoints = {
 export const blockEndpoints = {
   makeBlock: bind(contract.calendars.makeBlock, withoutLapsedAttempts(makeBlock)),
   moveBlock: bind(contract.calendars.moveBlock, withoutLapsedAttempts(moveBlock)),
+  importBlocks: bind(contract.calendars.importBlocks, importBlocks(endLapsedOf)),
 }
 export const joinEndpoints = { joinWhole: bind(contract.partsOfSpaces.joinWhole, withoutLapsedAttempts(joinWhole)) }
 

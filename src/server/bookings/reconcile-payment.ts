@@ -87,6 +87,11 @@ type Refusal = { code: string; inTheWay?: BookingId[] }
 type Shown<R> = R extends unknown ? Omit<R, 'inTheWay'> : never
 type HostUseCase<Input, T, R> = (ctx: Context<'host'>, input: Input) => Promise<Result<T, R>>
 
+/** Ends the lapsed payments of these bookings. Returns true if there were any. */
+export async function endLapsedOf({ deps, now }: Context<'host'>, bookings: BookingId[]): Promise<boolean> {
+  return endLapsedAttempts(deps, await findLapsedOf(deps.sql, bookings, now))
+}
+
 /** If lapsed payments block a host's change to their own calendar, ends those payments and tries the change again. */
 export function withoutLapsedAttempts<Input, T, R extends Refusal>(
   act: HostUseCase<Input, T, R>,
@@ -94,8 +99,7 @@ export function withoutLapsedAttempts<Input, T, R extends Refusal>(
   return async (ctx, input) => {
     const first = await act(ctx, input)
     if (first.ok) return first
-    const lapsed = await findLapsedOf(ctx.deps.sql, first.refusal.inTheWay ?? [], ctx.now)
-    const done = (await endLapsedAttempts(ctx.deps, lapsed)) ? await act(ctx, input) : first
+    const done = (await endLapsedOf(ctx, first.refusal.inTheWay ?? [])) ? await act(ctx, input) : first
     if (done.ok) return done
     const { inTheWay: _, ...shown } = done.refusal
     return err(shown as Shown<R>)

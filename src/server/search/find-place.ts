@@ -2,7 +2,7 @@ import { plainName } from '../../domain/kernel/plain-name.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Sql } from '../platform/database/connect.ts'
 import type { Context } from '../platform/http/endpoints.ts'
-import { countriesLike, countryName, countryNamed } from './countries.ts'
+import { countriesLike, countryName, countryNamed } from '../spaces/countries.ts'
 import { type Segment, segmentsOf, spellings } from './place-text.ts'
 import {
   findCountries,

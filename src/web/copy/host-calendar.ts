@@ -86,6 +86,7 @@ export const hostCalendarWords = {
   close: 'Close',
   inTheWay: 'Scheduled',
   blockHead: 'Block time',
+  importBlocks: 'Import blocked times',
   changeHead: 'Change this block',
   wholeDays: 'Whole days',
   someHours: 'Some hours',

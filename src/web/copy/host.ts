@@ -20,6 +20,8 @@ export const hostWords = {
   none: 'You haven’t listed a space yet.',
   noneText:
     'Listing a space takes about ten minutes: a few details, the location, photos, hours and a price. Nothing is public until you publish it.',
+  importSpaces: 'Import spaces',
+  importMany: 'Do you have many spaces? Import them from a file.',
   notHost: 'Only hosts list spaces.',
   apply: 'Become a host',
   formerHost: 'You’re not currently a host. Your spaces can’t be booked or changed.',

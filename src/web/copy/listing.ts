@@ -16,6 +16,8 @@ export const listingWords = {
   lacks: (n: number) => `${n} missing`,
   toFinish: (n: number) => `${n} to finish`,
   done: 'done',
+  doneOf: (n: number, of: number) => `${n} of ${of} done`,
+  nextSection: (section: string) => `Next: ${section}`,
   missingCount: (n: number) => (n === 1 ? '1 thing missing' : `${n} things missing`),
 
   editorTitle: (title: string) => `${title} · Edit · Daylet`,

@@ -10,7 +10,14 @@ export function NoSpaces({ head, mayHost }: { head: string; mayHost: boolean }) 
         <p className="text-22">{mayHost ? words.none : words.notHost}</p>
         <p className="measure mt-2 mb-6 text-graphite">{words.noneText}</p>
         {mayHost ? (
-          <AddListing look="solid" />
+          <>
+            <AddListing look="solid" />
+            <p className="mt-6">
+              <Link className="link" to="/host/spaces/import">
+                {words.importMany}
+              </Link>
+            </p>
+          </>
         ) : (
           <Link className="btn solid" to="/host-application">
             {words.apply}

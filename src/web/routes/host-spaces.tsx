@@ -72,9 +72,14 @@ export default function HostSpaces({ loaderData }: Route.ComponentProps) {
       head={words.tabs.spaces}
       act={
         mayHost && (
-          <div className="min-[861px]:hidden">
-            <AddListing />
-          </div>
+          <>
+            <Link className="btn small" to="/host/spaces/import">
+              {words.importSpaces}
+            </Link>
+            <div className="min-[861px]:hidden">
+              <AddListing />
+            </div>
+          </>
         )
       }
     >

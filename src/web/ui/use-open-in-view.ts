@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-export function useOpenInView() {
-  const list = useRef<HTMLUListElement>(null)
-  useEffect(() => void (list.current && showOpen(list.current)), [])
+/** Scrolls a row of links so that the open one is visible. `open` changes when another one opens on the same page. */
+export function useOpenInView<List extends HTMLElement = HTMLUListElement>(open = '') {
+  const list = useRef<List>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link of another section may be off screen
+  useEffect(() => void (list.current && showOpen(list.current)), [open])
   return list
 }
 

@@ -41,6 +41,7 @@ export const expected: Record<string, Row> = {
   'hosts.listHostReviews': anySpace(),
   'listings.listListings': accounts(200),
   'listings.createListing': hosts(200),
+  'listings.importListings': hosts(200),
   'listings.showListing': owner(200),
   'listings.saveDraft': hostOf(200),
   // The listing has no town.
@@ -59,6 +60,8 @@ export const expected: Record<string, Row> = {
   'partsOfSpaces.leaveWhole': hostOf(200),
   'calendars.showTimeline': accounts(200),
   'calendars.makeBlock': hostOf(200),
+  // The answer lists the rows that can't be imported.
+  'calendars.importBlocks': hosts(200),
   'calendars.moveBlock': hostOf(200),
   'calendars.removeBlock': hostOf(200),
   'calendars.setException': hostOf(200),

@@ -31,10 +31,15 @@ export const application = {
   pitch: 'A bright loft by the river, for workshops and quiet shoots.',
 }
 
+const IMPORTED_SPACE = [
+  'title,type,people,city,country,address,price_per_day',
+  'Loft,studio,12,Berlin,DE,Elbestrasse 1,240',
+].join('\n')
 const message = () => ({ key: crypto.randomUUID(), text: 'Hello' })
 const bodies: Record<string, () => object> = {
   'spaces.quoteSlot': () => ({ people: 1, ask }),
   'listings.createListing': () => ({}),
+  'listings.importListings': () => ({ csv: IMPORTED_SPACE }),
   'listingReviews.decideListing': () => ({ decision: 'send_back', reason: 'x', version: 1 }),
   'notices.readNotices': () => ({}),
   'notices.choosePreferences': () => ({ choices: [] }),
@@ -47,6 +52,7 @@ const bodies: Record<string, () => object> = {
   'listings.publishListing': () => ({ version: 0 }),
   'partsOfSpaces.joinWhole': () => ({ whole: crypto.randomUUID() }),
   'calendars.makeBlock': () => ({ when: { mode: 'days', startDate: '2027-03-20', endDate: '2027-03-20' } }),
+  'calendars.importBlocks': () => ({ csv: 'space,from,to\nx,2027-03-20,2027-03-20' }),
   'calendars.moveBlock': () => ({ when: { mode: 'days', startDate: '2027-03-21', endDate: '2027-03-21' } }),
   'calendars.setException': () => ({ date: '2027-03-20', hours: null }),
   'calendars.removeException': () => ({ date: '2027-03-20' }),

@@ -7,16 +7,19 @@ import { type RulesRow, weeklyOf } from '../space-row.ts'
 import { storeImports } from './sources.sql.ts'
 
 type BlockRow = Pick<Tables['blocks'], 'id' | 'note'> & Period & { space_id: SpaceId }
-type NewBlock = Period & { spaceId: SpaceId; note: string; by: AccountId; now: Temporal.Instant }
+type NewBlock = Period & { id: string; space: SpaceId; note: string; by: AccountId; now: Temporal.Instant }
 
-export async function addBlock(tx: Sql, block: NewBlock, most: number): Promise<string | null> {
-  const { spaceId, from, to, note, by, now } = block
-  const [row] = await tx<{ id: string }[]>`
-    insert into blocks (space_id, during, note, made_by, created_at)
-    select ${spaceId}, tstzrange(${from}, ${to}), ${note}, ${by}, ${now}
-    where (select count(*) from blocks where space_id = ${spaceId} and upper(during) > ${now}) < ${most}
+/** Returns false if a space would have more current or future blocks than `most`. */
+export async function addBlocks(tx: Sql, blocks: readonly NewBlock[], most: number): Promise<boolean> {
+  const rows = await tx`
+    insert into blocks (id, space_id, during, note, made_by, created_at)
+    select id, space, tstzrange("from", "to"), note, by, now
+    from (select *, row_number() over (partition by space) as nth
+      from jsonb_to_recordset(${JSON.stringify(blocks)}::text::jsonb)
+        as b (id uuid, space uuid, "from" timestamptz, "to" timestamptz, note text, by uuid, now timestamptz)) b
+    where nth + (select count(*) from blocks x where x.space_id = b.space and upper(x.during) > b.now) <= ${most}
     returning id`
-  return row?.id ?? null
+  return rows.length === blocks.length
 }
 
 export async function findBlock(sql: Sql, id: string, host: AccountId): Promise<BlockRow | null> {
@@ -57,18 +60,22 @@ export async function dropBlock(tx: Sql, id: string, host: AccountId): Promise<b
   return rows.length === 1
 }
 
-/** Takes every unit for a block, in order. Returns false if any unit is taken. Imported busy times are replaced. */
-export async function takeUnits(tx: Sql, block: string, units: readonly number[], { from, to }: Period) {
-  const all = units as number[]
+type Taking = Period & { block: string; units: readonly number[] }
+
+/** Takes every unit for each block, in order. Returns false if any unit is taken. Imported busy times are replaced. */
+export async function takeUnits(tx: Sql, takings: readonly Taking[]): Promise<boolean> {
+  const wanted = takings.flatMap(({ block, units, from, to }) => units.map((unit) => ({ block, unit, from, to })))
+  const rows = tx`jsonb_to_recordset(${JSON.stringify(wanted)}::text::jsonb)
+    as w (block uuid, unit bigint, "from" timestamptz, "to" timestamptz)`
   await tx`
-    delete from occupancies where unit_id = any(${all}::bigint[]) and kind = 'import'
-      and during && tstzrange(${from}, ${to})`
+    delete from occupancies o using ${rows} where o.unit_id = w.unit and o.kind = 'import'
+      and o.during && tstzrange(w."from", w."to")`
   const taken = await tx`
     insert into occupancies (unit_id, during, kind, block_id)
-    select unit, tstzrange(${from}, ${to}), 'block', ${block} from unnest(${all}::bigint[]) unit order by unit
+    select unit, tstzrange("from", "to"), 'block', block from ${rows} order by unit, "from"
     on conflict on constraint occupancies_never_overlap do nothing returning id`
-  await storeImports(tx, units)
-  return taken.length === units.length
+  await storeImports(tx, [...new Set(wanted.map(({ unit }) => unit))])
+  return taken.length === wanted.length
 }
 
 export type OverlapRow = Period & Pick<Tables['occupancies'], 'kind'> & { name: string | null; inTheWay: BookingId[] }
@@ -96,6 +103,25 @@ export async function findOverlaps(
         or exists (select 1 from payments p where p.booking_id = o.booking_id and is_attempt_open(p.state)))
     order by lower(o.during) limit 1`
   return row ?? null
+}
+
+type Asked = Period & { row: number; units: readonly number[] }
+export type Scheduled = Period & Pick<OverlapRow, 'kind' | 'name'> & { row: number; bookingId: BookingId | null }
+
+/** Returns the earliest conflict of each row with an existing booking, hold or block, as findOverlaps does for one. */
+export function findScheduled(sql: Sql, asked: readonly Asked[], now: Temporal.Instant): Promise<Scheduled[]> {
+  return sql<Scheduled[]>`
+    select w.row, o.* from jsonb_to_recordset(${JSON.stringify(asked)}::text::jsonb)
+      as w (row int, units bigint[], "from" timestamptz, "to" timestamptz)
+    cross join lateral (
+      select o.kind, lower(coalesce(b.period, o.during)) as from, upper(coalesce(b.period, o.during)) as to,
+        case when o.kind <> 'hold' then g.first_name end as name, o.booking_id as "bookingId"
+      from occupancies o left join bookings b on b.id = o.booking_id left join accounts g on g.id = b.guest_id
+      where o.unit_id = any(w.units) and o.during && tstzrange(w."from", w."to") and o.kind <> 'import'
+        and (o.expires_at is null or o.expires_at > ${now}
+          or exists (select 1 from payments p where p.booking_id = o.booking_id and is_attempt_open(p.state)))
+      order by lower(o.during) limit 1
+    ) o order by w.row`
 }
 
 export async function keepException(tx: Sql, id: SpaceId, day: string, hours: DayHours | null): Promise<void> {
@@ -141,18 +167,43 @@ export function findSold(sql: Sql, id: SpaceId, { from, to }: Period): Promise<S
 export type OwnSpace = Pick<Tables['spaces'], 'id' | 'title' | 'zone' | 'unit_ids'>
 
 export async function findOwnSpace(sql: Sql, id: SpaceId, host: AccountId): Promise<OwnSpace | null> {
-  const [row] = await sql<OwnSpace[]>`
-    select id, title, zone, unit_ids from spaces where id = ${id} and host_id = ${host}`
-  return row ?? null
+  const [space] = await findOwnSpaces(sql, [id], host)
+  return space ?? null
+}
+
+function findOwnSpaces(sql: Sql, ids: readonly SpaceId[], host: AccountId): Promise<OwnSpace[]> {
+  return sql<OwnSpace[]>`
+    select id, title, zone, unit_ids from spaces where id = any(${ids as SpaceId[]}::uuid[]) and host_id = ${host}`
+}
+
+export type NamedSpace = OwnSpace & { blocks: number }
+
+/** Finds the host's bookable spaces by their titles or ids, and counts their current and future blocks. */
+export function findSpacesNamed(
+  sql: Sql,
+  { names, ids }: { names: readonly string[]; ids: readonly string[] },
+  host: AccountId,
+  now: Temporal.Instant,
+): Promise<NamedSpace[]> {
+  return sql<NamedSpace[]>`
+    select id, title, zone, unit_ids,
+      (select count(*)::int from blocks b where b.space_id = s.id and upper(b.during) > ${now}) as blocks
+    from spaces s where host_id = ${host} and status <> 'archived' and unit_ids <> '{}'
+      and (id = any(${ids as string[]}::uuid[]) or lower(title) = any(${names as string[]}))`
 }
 
 /**
- * Locks a space of this host until the transaction ends. Always locks the host's account before the space. The account
- * must be neither deleted nor suspended.
+ * Locks spaces of this host until the transaction ends. Always locks the host's account before the spaces. The account
+ * must be neither deleted nor suspended. Returns null if a space isn't the host's.
  */
-export async function lockOwnSpace(tx: Sql, id: SpaceId, host: AccountId): Promise<OwnSpace | null> {
+export async function lockOwnSpaces(tx: Sql, ids: readonly SpaceId[], host: AccountId): Promise<OwnSpace[] | null> {
   const here = await tx`
     select id from accounts where id = ${host} and deleted_at is null and suspended_at is null for share`
-  const own = await tx`select id from spaces where id = ${id} and host_id = ${host} for share`
-  return here.length > 0 && own.length > 0 ? findOwnSpace(tx, id, host) : null
+  const own = await tx`
+    select id from spaces where id = any(${ids as SpaceId[]}::uuid[]) and host_id = ${host} order by id for share`
+  return here.length > 0 && own.length === ids.length ? findOwnSpaces(tx, ids, host) : null
+}
+
+export async function lockOwnSpace(tx: Sql, id: SpaceId, host: AccountId): Promise<OwnSpace | null> {
+  return (await lockOwnSpaces(tx, [id], host))?.[0] ?? null
 }

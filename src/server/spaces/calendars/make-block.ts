@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { SpaceId } from '../../../domain/kernel/id.ts'
 import { contains, dayAt, type Period, todayIn } from '../../../domain/kernel/period.ts'
 import { err, ok, type Result } from '../../../domain/kernel/result.ts'
@@ -9,7 +10,7 @@ import { inTransaction } from '../../platform/database/transactions.ts'
 import type { Context } from '../../platform/http/endpoints.ts'
 import { expireSlot } from '../expire-holds.sql.ts'
 import {
-  addBlock,
+  addBlocks,
   changeBlock,
   dropBlock,
   dropException,
@@ -30,7 +31,7 @@ type Block = { id: string; from: string; to: string; note: string }
 type Refusal = BlockRefusal | { code: 'not_found' } | ({ code: 'taken' } & OverlapRow)
 
 /** Limits current blocks per space, to more than anyone creates by hand. */
-const MOST_BLOCKS = 1_000
+export const MOST_BLOCKS = 1_000
 
 /** Thrown to roll back the transaction if the time is taken. */
 class Taken extends Error {
@@ -55,9 +56,9 @@ export function makeBlock(
       const period = blockPeriod(readWhen(when), space.zone, now)
       if (!period.ok) return period
       await expireSlot(tx, space.unit_ids, period.value, [], now)
-      const made = await addBlock(tx, { ...period.value, spaceId: id, note, by: account.id, now }, MOST_BLOCKS)
-      if (!made) return err({ code: 'too_many_blocks' })
-      return take(tx, made, space, period.value, note)
+      const block = { ...period.value, id: randomUUID(), space: id, note, by: account.id, now }
+      if (!(await addBlocks(tx, [block], MOST_BLOCKS))) return err({ code: 'too_many_blocks' })
+      return take(tx, block.id, space, period.value, note)
     }),
   )
 }
@@ -86,7 +87,7 @@ export async function removeBlock({ deps, account }: Context<'host'>, { id }: { 
 }
 
 async function take(tx: Sql, id: string, space: OwnSpace, period: Period, note: string): Promise<Result<Block, never>> {
-  if (!(await takeUnits(tx, id, space.unit_ids, period))) throw new Taken(space, period)
+  if (!(await takeUnits(tx, [{ ...period, block: id, units: space.unit_ids }]))) throw new Taken(space, period)
   return ok({ id, from: period.from.toString(), to: period.to.toString(), note })
 }
 

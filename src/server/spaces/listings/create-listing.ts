@@ -8,8 +8,8 @@ import { keptOf } from './listing-row.ts'
 import { addListing, findListing, keepDraft, lockListing, moveListing } from './listings.sql.ts'
 import { viewOf } from './show-listing.ts'
 
-/** Limits unpublished spaces per host, to more than anyone needs. */
-export const MOST_DRAFTS = 50
+/** Limits unpublished spaces per host, to as many as one import creates. */
+export const MOST_DRAFTS = 500
 
 export async function createListing({ deps, account, now }: Context<'host'>) {
   const id = await inTransaction(deps.sql, (tx) => addListing(tx, account.id, MOST_DRAFTS, now))

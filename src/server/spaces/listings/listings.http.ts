@@ -2,6 +2,7 @@ import { contract } from '../../../contract/api.ts'
 import { bind } from '../../platform/http/endpoints.ts'
 import { copyListing, createListing, stepListing } from './create-listing.ts'
 import { suggestCities } from './gazetteer.ts'
+import { importListings } from './import-listings.ts'
 import { publishListing } from './publish-listing.ts'
 import { decideListing, listWaiting, setListingReview, showWaiting } from './review-listing.ts'
 import { saveDraft } from './save-draft.ts'
@@ -12,6 +13,7 @@ const { listings, listingReviews } = contract
 export const listingEndpoints = {
   listListings: bind(listings.listListings, listListings),
   createListing: bind(listings.createListing, createListing),
+  importListings: bind(listings.importListings, importListings),
   showListing: bind(listings.showListing, showListing),
   saveDraft: bind(listings.saveDraft, saveDraft),
   publishListing: bind(listings.publishListing, publishListing),

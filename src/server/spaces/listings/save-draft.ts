@@ -44,7 +44,7 @@ async function save(tx: Sql, { id, version, changes, by, at, zone }: Saving): Pr
   return ok(undefined)
 }
 
-function cleaned(changes: DraftChanges): DraftChanges {
+export function cleaned(changes: DraftChanges): DraftChanges {
   const { title, description, houseRules, accessInstructions, neighbourhood, street, amenities, rates } = changes
   const texts = { description, houseRules, accessInstructions }
   const lines = { title, neighbourhood, street }

@@ -1,9 +1,9 @@
 import type { FileId, ProblemId } from '../../../domain/kernel/id.ts'
 import { cents } from '../../../domain/kernel/money.ts'
+import { typedCents } from '../../../domain/kernel/typed-cents.ts'
 import { partOf } from '../../../domain/payments/ledger.ts'
 import type { Problems } from '../../client/api-types.ts'
 import type { PageParts } from '../../client/page-context.ts'
-import { typedCents } from '../../format/typed-cents.ts'
 
 const PROBLEM_INTENTS = [
   'report_problem',

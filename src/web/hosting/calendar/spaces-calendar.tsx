@@ -56,13 +56,18 @@ export function SpacesCalendar(props: SpacesCalendarProps) {
           <Steps shown={shown} />
           <ViewSwitch shown={shown} />
           {mayHost && (
-            <button
-              type="button"
-              className="btn small needs-script"
-              onClick={() => overlays.openRange({ space: top.id, from: today, to: today }, true)}
-            >
-              {words.blockHead}
-            </button>
+            <>
+              <button
+                type="button"
+                className="btn small needs-script"
+                onClick={() => overlays.openRange({ space: top.id, from: today, to: today }, true)}
+              >
+                {words.blockHead}
+              </button>
+              <Link className="btn small" to="/host/calendar/import">
+                {words.importBlocks}
+              </Link>
+            </>
           )}
         </>
       }

@@ -1,16 +1,18 @@
 import { Check, CircleAlert, CircleCheck, CloudOff, LoaderCircle } from 'lucide-react'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { type Missing, missingOf } from '../../../domain/spaces/listing-draft.ts'
 import type { Listing } from '../../client/api-types.ts'
+import { accountWords } from '../../copy/accounts.ts'
 import { listingWords } from '../../copy/listing.ts'
 import { timeWords } from '../../format/dates.ts'
 import { Note } from '../../ui/note.tsx'
+import { useOpenInView } from '../../ui/use-open-in-view.ts'
 import { PhotoSection } from '../photos/photo-section.tsx'
 import { StateChip } from '../state-chip.tsx'
 import { BasicsSection, DetailsSection } from './basics-section.tsx'
 import styles from './editor.module.css'
-import { Section, type SectionName } from './fields.tsx'
+import { Section, type SectionName, ShownSection } from './fields.tsx'
 import { HoursSection } from './hours-section.tsx'
 import { PartsSection } from './parts-section.tsx'
 import { PlaceSection } from './place-section.tsx'
@@ -36,40 +38,41 @@ export function Editor({ first, amenities }: { first: Listing; amenities: readon
   const edited = useDraft(first)
   const { draft, conflict } = edited
   const [photos, setPhotos] = useState(first.photosCount)
+  const [wrong, setWrong] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  const { shown, show } = useShownSection(form)
   const missing = missingOf(draft, photos)
   const listing = { ...edited.listing, missing, photosCount: photos }
   const editing = { ...edited, listing }
   return (
-    <div className="wrap pt-8">
-      <p className="mb-2 flex flex-wrap gap-x-6 text-14">
-        <Link className="link" to="/host/spaces">
-          {listingWords.all}
-        </Link>
-        {listing.state === 'published' && (
-          <Link className="link" to={`/space/${listing.id}`}>
-            {listingWords.view}
-          </Link>
-        )}
-      </p>
-      <h1 className="serif mb-6 text-36 break-words" dir="auto">
-        {draft.title || listingWords.untitled}
-      </h1>
+    <div className={`wrap ${styles.page}`}>
+      <Head {...editing} />
       {conflict && <ConflictNote {...editing} conflict={conflict} />}
       <div className={styles.root}>
-        <SectionLinks missing={missing} />
-        <form className="needs-script min-w-0" autoComplete="off" onSubmit={(event) => event.preventDefault()}>
-          <fieldset disabled={!listing.may.edit || listing.state === 'archived'} className="min-w-0">
-            <BasicsSection {...editing} />
-            <PlaceSection {...editing} />
-            <PhotosSection id={first.id} onCount={setPhotos} />
-            <DetailsSection {...editing} amenities={amenities} />
-            <HoursSection {...editing} />
-            <RatesSection {...editing} />
-            <TermsSection {...editing} />
-            <PartsSection {...editing} />
-          </fieldset>
-          {listing.may.edit && <PublishSection {...editing} />}
-          <SaveBar {...editing} />
+        <SectionLinks shown={shown} missing={missing} />
+        <form
+          ref={form}
+          className="needs-script min-w-0"
+          autoComplete="off"
+          onSubmit={(event) => event.preventDefault()}
+        >
+          <div role="alert" className="empty:hidden">
+            {wrong > 0 && <Note kind="bad">{accountWords.problems(wrong)}</Note>}
+          </div>
+          <ShownSection value={shown}>
+            <fieldset disabled={!listing.may.edit || listing.state === 'archived'} className="min-w-0">
+              <BasicsSection {...editing} />
+              <PlaceSection {...editing} />
+              <PhotosSection id={first.id} onCount={setPhotos} />
+              <DetailsSection {...editing} amenities={amenities} />
+              <HoursSection {...editing} />
+              <RatesSection {...editing} />
+              <TermsSection {...editing} />
+              <PartsSection {...editing} />
+            </fieldset>
+            <PublishSection {...editing} onWrong={setWrong} onShow={show} />
+          </ShownSection>
+          <Steps shown={shown} missing={missing} onStep={edited.save} />
         </form>
         <PreviewBeside draft={draft} listing={listing} />
       </div>
@@ -77,20 +80,67 @@ export function Editor({ first, amenities }: { first: Listing; amenities: readon
   )
 }
 
+/** All sections stay on the page, so that nothing typed is lost, even if it isn't valid yet. */
+function useShownSection(form: RefObject<HTMLFormElement | null>) {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const [shown, setShown] = useState<SectionName>('basics')
+  const [went, setWent] = useState(0)
+  const named = SECTIONS.find((name) => hash === `#${name}`) ?? (hash === '' ? 'basics' : null)
+  const before = useRef<SectionName>('basics')
+  // Another hash belongs to something that lies over the form.
+  useEffect(() => {
+    if (named) setShown(named)
+  }, [named])
+  // Before the section is painted, so that the focus doesn't leave a field in which someone already types.
+  useLayoutEffect(() => {
+    if (before.current === shown && went === 0) return
+    before.current = shown
+    const section = form.current?.querySelector<HTMLElement>(`#${shown}`)
+    const field = section?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (went > 0 && field) return goTo(field)
+    section?.querySelector('h2')?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [shown, went, form])
+  const show = (name: SectionName) => {
+    setWent((times) => times + 1)
+    void navigate(`#${name}`, { preventScrollReset: true })
+  }
+  return { shown, show }
+}
+
+/** The field may be inside a collapsed rule. */
+function goTo(field: HTMLElement): void {
+  const folded = field.closest('details')
+  if (folded) folded.open = true
+  field.focus({ preventScroll: true })
+  field.scrollIntoView({ block: 'center' })
+}
+
 /** A section without a requirement has no state. */
 const REQUIRED: ReadonlySet<SectionName> = new Set(Object.values(sectionOf))
 
-function SectionLinks({ missing }: { missing: readonly Missing[] }) {
+type ShownProps = { shown: SectionName; missing: readonly Missing[] }
+
+function SectionLinks({ shown, missing }: ShownProps) {
   const bySection = Map.groupBy(missing, (what) => sectionOf[what])
+  const [done, of] = [REQUIRED.size - bySection.size, REQUIRED.size]
+  const list = useOpenInView<HTMLOListElement>(shown)
   return (
     <nav aria-label={listingWords.sections}>
-      <ol>
+      <p className={styles.progress}>
+        {listingWords.doneOf(done, of)}
+        <span aria-hidden="true">
+          <i style={{ width: `${(100 * done) / of}%` }} />
+        </span>
+      </p>
+      <ol ref={list}>
         {SECTIONS.map((name) => (
           <li key={name}>
-            <a href={`#${name}`}>
+            <Link to={`#${name}`} preventScrollReset aria-current={name === shown ? 'page' : undefined}>
               {listingWords.section[name]}
               <SectionState name={name} missing={(name === 'publish' ? missing : bySection.get(name))?.length ?? 0} />
-            </a>
+            </Link>
           </li>
         ))}
       </ol>
@@ -115,6 +165,32 @@ function SectionState({ name, missing }: { name: SectionName; missing: number })
   )
 }
 
+/** Changes are saved at once, without the usual pause. */
+function Steps({ shown, missing, onStep }: ShownProps & { onStep: Editing['save'] }) {
+  const at = SECTIONS.indexOf(shown)
+  const [back, next] = [SECTIONS[at - 1], SECTIONS[at + 1]]
+  const save = () => void onStep()
+  return (
+    <div className={styles.steps}>
+      {missing.length > 0 && shown !== 'publish' && (
+        <Link className="link text-14" to="#publish" preventScrollReset onClick={save}>
+          {listingWords.missingCount(missing.length)}
+        </Link>
+      )}
+      {back && (
+        <Link className="btn plain" to={`#${back}`} preventScrollReset onClick={save}>
+          {listingWords.section[back]}
+        </Link>
+      )}
+      {next && (
+        <Link className="btn ink" to={`#${next}`} preventScrollReset onClick={save}>
+          {listingWords.nextSection(listingWords.section[next])}
+        </Link>
+      )}
+    </div>
+  )
+}
+
 /**
  * Each photo is saved as soon as it is uploaded. `onCount` receives the number of photos for the list of what is
  * missing.
@@ -127,9 +203,10 @@ function PhotosSection({ id, onCount }: { id: string; onCount: (count: number) =
   )
 }
 
-type SaveBarProps = Pick<Editing, 'saving' | 'refusal' | 'listing' | 'draft'>
+type HeadProps = Pick<Editing, 'saving' | 'refusal' | 'listing' | 'draft'>
 
-function SaveBar({ saving, refusal, listing, draft }: SaveBarProps) {
+/** The state of saving stays on screen. */
+function Head({ saving, refusal, listing, draft }: HeadProps) {
   const at = listing.savedAt
   const { icon: Icon, text } = {
     saved: {
@@ -144,19 +221,27 @@ function SaveBar({ saving, refusal, listing, draft }: SaveBarProps) {
     },
   }[saving]
   return (
-    <div className={styles.bar}>
-      <p role="status" className={`flex items-center gap-2 text-14 ${saving === 'refused' ? 'text-bad' : ''}`}>
-        <Icon size={16} aria-hidden="true" className="flex-none" />
-        {text}
-      </p>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
-        <PreviewButton draft={draft} listing={listing} />
+    <div className={styles.head}>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-14 max-md:pt-4">
+        <Link className="link" to="/host/spaces">
+          {listingWords.all}
+        </Link>
+        {listing.state === 'published' && (
+          <Link className="link" to={`/space/${listing.id}`}>
+            {listingWords.view}
+          </Link>
+        )}
+        <h1 className="min-w-0 truncate text-16 font-semibold max-md:basis-full" dir="auto">
+          {draft.title || listingWords.untitled}
+        </h1>
         <StateChip state={listing.state} changed={listing.changed} />
-        <a className="link text-14" href="#publish">
-          {listing.missing.length > 0
-            ? listingWords.missingCount(listing.missing.length)
-            : listingWords.section.publish}
-        </a>
+      </div>
+      <div className={styles.bar}>
+        <p role="status" className={`flex items-center gap-2 text-14 ${saving === 'refused' ? 'text-bad' : ''}`}>
+          <Icon size={16} aria-hidden="true" className="flex-none" />
+          {text}
+        </p>
+        <PreviewButton draft={draft} listing={listing} />
       </div>
     </div>
   )

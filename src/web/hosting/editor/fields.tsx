@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
 import { listingWords } from '../../copy/listing.ts'
 import { Field } from '../../ui/field.tsx'
 import styles from './editor.module.css'
@@ -188,10 +188,13 @@ export function MoneyField({ cents, mostCents, onChange, ...rest }: MoneyProps) 
 
 export type SectionName = keyof typeof listingWords.section
 
+export const ShownSection = createContext<SectionName>('basics')
+
 export function Section({ name, children }: { name: SectionName; children: ReactNode }) {
+  const hidden = useContext(ShownSection) !== name
   return (
-    <section id={name} className={styles.section} aria-labelledby={`${name}-head`}>
-      <h2 id={`${name}-head`} tabIndex={-1} className="text-18">
+    <section id={name} hidden={hidden} className={styles.section} aria-labelledby={`${name}-head`}>
+      <h2 id={`${name}-head`} tabIndex={-1} className="serif text-28 md:text-36">
         {listingWords.section[name]}
       </h2>
       <div className="grid min-w-0 gap-6">{children}</div>

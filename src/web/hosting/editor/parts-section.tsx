@@ -88,7 +88,7 @@ function Whole({ whole, busy, onLeave }: WholeProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p className="min-w-0 wrap-anywhere">
         {words.partOf}{' '}
-        <Link className="link" to={`/host/spaces/${whole.id}`} dir="auto">
+        <Link className="link" to={`/host/spaces/${whole.id}#parts`} dir="auto">
           {titleOf(whole)}
         </Link>
       </p>
@@ -109,7 +109,7 @@ function Parts({ parts, onLeave }: { parts: readonly NamedPart[]; onLeave: (part
         {parts.map((part) => (
           <li key={part.id} className="flex items-center justify-between gap-4 border-t border-rule py-3">
             <p className="min-w-0">
-              <Link className="link block wrap-anywhere" to={`/host/spaces/${part.id}`} dir="auto">
+              <Link className="link block wrap-anywhere" to={`/host/spaces/${part.id}#parts`} dir="auto">
                 {titleOf(part)}
               </Link>
               <StateChip state={part.state} changed={false} />

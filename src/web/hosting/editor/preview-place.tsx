@@ -1,11 +1,12 @@
 import { Eye } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useContext } from 'react'
 import type { Listing, ListingDraft } from '../../client/api-types.ts'
 import { useHistoryStep } from '../../client/use-history-step.ts'
 import { previewWords } from '../../copy/preview.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { useRoomBeside } from '../../ui/use-media.ts'
+import { ShownSection } from './fields.tsx'
 import styles from './preview.module.css'
 
 const Preview = lazy(() => import('./preview.tsx').then((part) => ({ default: part.Preview })))
@@ -24,6 +25,19 @@ export function PreviewBeside(props: PreviewProps) {
       <p className="mb-5 text-14 text-graphite">{previewWords.text}</p>
       {isRoom && <Drawn {...props} />}
     </aside>
+  )
+}
+
+/** The last section shows the listing where there is no room beside the form. */
+export function PreviewInside(props: PreviewProps) {
+  const isRoom = useRoomBeside()
+  const isShown = useContext(ShownSection) === 'publish'
+  return (
+    <div className="border-t border-rule pt-4 min-[1280px]:hidden">
+      <h3 className="font-semibold">{previewWords.title}</h3>
+      <p className="mb-5 text-14 text-graphite">{previewWords.text}</p>
+      {isShown && !isRoom && <Drawn {...props} />}
+    </div>
   )
 }
 

@@ -1,23 +1,27 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { hostApi } from '../../client/host-api.ts'
 import { useWrite } from '../../client/use-write.ts'
-import { accountWords } from '../../copy/accounts.ts'
 import { listingWords } from '../../copy/listing.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Section } from './fields.tsx'
+import { Section, type SectionName } from './fields.tsx'
+import { PreviewInside } from './preview-place.tsx'
 import { type Editing, sectionOf } from './use-draft.ts'
 
-type PublishProps = Pick<Editing, 'listing' | 'save' | 'take' | 'latest'>
+type PublishProps = Pick<Editing, 'listing' | 'draft' | 'save' | 'take' | 'latest'> & {
+  /** Receives the number of invalid fields when the host publishes. */
+  onWrong: (fields: number) => void
+  onShow: (section: SectionName) => void
+}
 type Step = Editing['listing']['may']['steps'][number]
 
 export function PublishSection(editing: PublishProps) {
-  const { listing } = editing
+  const { listing, draft, onWrong, onShow } = editing
   const { state, missing, reason } = listing
   const steps = useSteps(editing)
-  const [wrong, setWrong] = useState(0)
-  const canPublish = state === 'draft' || ((state === 'published' || state === 'paused') && listing.changed)
+  const isNew = state === 'draft'
+  const canPublish = listing.may.edit && (isNew || ((state === 'published' || state === 'paused') && listing.changed))
   return (
     <Section name="publish">
       {reason && (
@@ -44,26 +48,24 @@ export function PublishSection(editing: PublishProps) {
             busy={steps.busy === 'publish'}
             disabled={missing.length > 0}
             onClick={({ currentTarget }) => {
-              const fields = currentTarget.form?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? []
-              setWrong(fields.length)
-              if (fields[0]) goTo(fields[0])
+              const fields = currentTarget.form?.querySelectorAll('[aria-invalid="true"]') ?? []
+              onWrong(fields.length)
+              if (fields[0]) onShow(fields[0].closest('section')?.id as SectionName)
               else steps.take('publish')
             }}
           >
-            {state === 'draft' ? listingWords.publish : listingWords.publishChanges}
+            {isNew ? listingWords.publish : listingWords.publishChanges}
           </BusyButton>
-          {state === 'draft' && <p className="text-14 text-graphite">{listingWords.submitText}</p>}
+          {isNew && <p className="text-14 text-graphite">{listingWords.submitText}</p>}
         </div>
       )}
-      <div role="alert" className="empty:hidden">
-        {wrong > 0 && <Note kind="bad">{accountWords.problems(wrong)}</Note>}
-      </div>
       {steps.refusal && (
         <Note kind="bad" role="alert">
           {steps.refusal.message}
         </Note>
       )}
-      <MoreSteps steps={listing.may.steps} busy={steps.busy} onTake={steps.take} />
+      {listing.may.edit && <MoreSteps steps={listing.may.steps} busy={steps.busy} onTake={steps.take} />}
+      <PreviewInside draft={draft} listing={listing} />
     </Section>
   )
 }
@@ -75,22 +77,14 @@ function StillMissing({ missing }: Pick<Editing['listing'], 'missing'>) {
       <ul className="mt-2 grid gap-1">
         {missing.map((what) => (
           <li key={what}>
-            <a className="link" href={`#${sectionOf[what]}`}>
+            <Link className="link" to={`#${sectionOf[what]}`} preventScrollReset>
               {listingWords.missing[what]}
-            </a>
+            </Link>
           </li>
         ))}
       </ul>
     </div>
   )
-}
-
-/** The field may be inside a collapsed rule. */
-function goTo(field: HTMLElement): void {
-  const folded = field.closest('details')
-  if (folded) folded.open = true
-  field.focus({ preventScroll: true })
-  field.scrollIntoView({ block: 'center' })
 }
 
 type Taken = Exclude<Step, 'submit'> | 'publish' | 'copy'
@@ -130,7 +124,7 @@ const calls = {
 }
 
 /** Shows changes from a different window before the host publishes. */
-function useSteps({ listing: { id }, save, take, latest }: PublishProps) {
+function useSteps({ listing: { id }, save, take, latest }: Pick<Editing, 'listing' | 'save' | 'take' | 'latest'>) {
   const navigate = useNavigate()
   const [step, setStep] = useState<Taken | null>(null)
   const { send, busy, refusal } = useWrite(

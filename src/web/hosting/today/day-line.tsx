@@ -101,7 +101,7 @@ function Access({ spaceId, hasAccess }: { spaceId: string; hasAccess: boolean })
   if (hasAccess) return <Hint icon={KeyRound}>{words.access}</Hint>
   return (
     <Hint icon={TriangleAlert} late>
-      <Link className="link" to={`/host/spaces/${spaceId}#details`}>
+      <Link className="link" to={`/host/spaces/${spaceId}#terms`}>
         {words.noAccess}
       </Link>
     </Hint>
