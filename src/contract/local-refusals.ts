@@ -55,54 +55,6 @@ export const closedSentences = {
   verify_first: 'Verify your email address first, using the link we emailed you.',
 } as const
 
-export const fileSentences = {
-  bad_name: 'The name of this file is a path or has invisible characters. Rename it and try again.',
-  empty: 'This file is empty.',
-  too_large: 'This file is larger than 10 MB. Choose a smaller one.',
-  wrong_type: 'This type of file is not allowed here. Choose one of the types listed above.',
-  heic: 'This is an iPhone photo (HEIC), which most browsers can’t show. Save it as JPEG and choose it again. On an iPhone: Settings, Camera, Formats, Most Compatible. On a computer: open it and export it as JPEG.',
-  damaged: 'This file is damaged or incomplete. Open it on your device, save it again and retry.',
-  too_many_pixels:
-    'This picture has more than 50 megapixels (24 as a GIF or a progressive JPEG). Make it smaller and choose it again.',
-  active_content:
-    'This PDF contains scripts, links that open automatically, forms that send data, or embedded files. Print it to a new PDF and choose that one.',
-} as const
-
-type FileProblem =
-  | { readonly code: 'stray_quote' | 'open_quote'; readonly row: number }
-  | {
-      readonly code: 'missing_columns' | 'unknown_columns' | 'repeated_columns'
-      readonly columns: readonly string[]
-    }
-  | { readonly code: 'too_many_rows'; readonly most: number }
-  | { readonly code: 'no_rows' | 'too_large' | 'wrong_encoding' | 'not_text' }
-
-/** The last two come from the browser, which reads the file. */
-export function importSentence({ file }: { file: FileProblem }): string {
-  switch (file.code) {
-    case 'stray_quote':
-      return `Row ${file.row} has a quotation mark inside a cell. Put the whole cell in quotation marks, and double each one inside it.`
-    case 'open_quote':
-      return `A cell in row ${file.row} starts with a quotation mark that is never closed. Close it, or remove it.`
-    case 'missing_columns':
-      return `These columns are missing: ${file.columns.join(', ')}. The first row must have the names of the columns.`
-    case 'unknown_columns':
-      return `We don’t know these columns: ${file.columns.join(', ')}. Rename or remove them.`
-    case 'repeated_columns':
-      return `These columns occur more than once: ${file.columns.join(', ')}. Keep one of each.`
-    case 'too_many_rows':
-      return `A file can have up to ${file.most} rows. Split it into several files.`
-    case 'no_rows':
-      return 'This file has no rows below the names of its columns. Add some, or start from the template.'
-    case 'too_large':
-      return 'This file is larger than 1 MB. Split it into several files.'
-    case 'wrong_encoding':
-      return 'This file isn’t encoded as UTF-8. In your spreadsheet, save it as “CSV UTF-8” and choose it again.'
-    case 'not_text':
-      return 'This isn’t a CSV file. In your spreadsheet, save it as “CSV UTF-8” and choose it again.'
-  }
-}
-
 export const outsideSentences = {
   bad_input: 'Something in this request is invalid. Check what you entered.',
   too_many: 'Too many attempts in a short time. Wait a minute and try again.',

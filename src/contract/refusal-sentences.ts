@@ -4,7 +4,9 @@ import type { FileRefusal } from '../domain/files/file-rules.ts'
 import type { FileUse } from '../domain/files/stored-file.ts'
 import { type Cents, type Currency, formatMoney } from '../domain/kernel/money.ts'
 import type { contract } from './api.ts'
-import { closedSentences, fileSentences, formSentences, importSentence, slotSentences } from './local-refusals.ts'
+import { fileSentences } from './file-sentences.ts'
+import { importSentence } from './import-sentences.ts'
+import { closedSentences, formSentences, slotSentences } from './local-refusals.ts'
 import type { Who } from './shapes.ts'
 
 const money = (cents: number, currency: string) => formatMoney(cents as Cents, currency as Currency)

@@ -1,7 +1,7 @@
 import { RotateCw, X } from 'lucide-react'
 import { useEffect, useReducer, useRef } from 'react'
 import { useBlocker } from 'react-router'
-import { fileSentences } from '../../contract/local-refusals.ts'
+import { fileSentences } from '../../contract/file-sentences.ts'
 import { type FileRefusal, type FileType, fileTypeOf, MAX_FILE_BYTES } from '../../domain/files/file-rules.ts'
 import { type Refusal, refusalOf } from '../client/api-error.ts'
 import { randomId } from '../client/random-id.ts'

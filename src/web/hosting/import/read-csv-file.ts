@@ -1,4 +1,4 @@
-import { importSentence } from '../../../contract/local-refusals.ts'
+import { importSentence } from '../../../contract/import-sentences.ts'
 import { digest } from '../../../domain/insights/error-fingerprint.ts'
 import { MOST_IMPORTED_BYTES } from '../../../domain/spaces/listing-import.ts'
 import { ApiError } from '../../client/api-error.ts'
