@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { anAdmin } from '../support/applications.ts'
+import { openSection } from '../support/editor-steps.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aMailedSiteForAll } from '../support/mailed-site.ts'
 import { enteredAs, type Person } from '../support/people.ts'
@@ -217,6 +218,7 @@ test('a policy and an amenity are saved together, and the host and search pages 
     `/host/spaces/${id}`,
     LAPTOP,
   )
+  await openSection(host.page, 'What it has')
   await host.page.getByLabel('Kiln').waitFor()
   expect(await host.page.getByLabel('Projector').count()).toBe(0)
   await host.page
