@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { anAdmin } from '../support/applications.ts'
+import { openSection } from '../support/editor-steps.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aMailedSiteForAll } from '../support/mailed-site.ts'
 import { enteredAs, type Person } from '../support/people.ts'
@@ -132,6 +133,27 @@ test('when two admins change settings at once, the second sees the first one’s
   await visitor.close()
 })
 
+test('in a small window, the bar doesn’t cover the field that is being edited', async () => {
+  const admin = await anAdmin(site.world, 'Rhea')
+  const visitor = await signedIn(admin, '/admin/settings', { ...HANDHELD, viewport: { width: 320, height: 480 } })
+  const { page } = visitor
+  const field = page.getByLabel('Telephone number')
+  await field.evaluate((element) => window.scrollTo(0, element.getBoundingClientRect().bottom - 470))
+  await press(field)
+  await page.keyboard.type('0')
+  await inView(page.getByText('1 change', { exact: true }))
+  await expect
+    .poll(async () => {
+      const [bar, own] = [
+        await page.getByRole('region', { name: 'Unsaved changes' }).boundingBox(),
+        await field.boundingBox(),
+      ]
+      return (own?.y ?? 0) + (own?.height ?? 0) <= (bar?.y ?? 0)
+    })
+    .toBe(true)
+  await visitor.close()
+})
+
 test('without a network nothing typed is lost, and saving works once it is back', async () => {
   const admin = await anAdmin(site.world, 'Rhea')
   const visitor = await signedIn(admin, '/admin/settings')
@@ -196,6 +218,7 @@ test('a policy and an amenity are saved together, and the host and search pages 
     `/host/spaces/${id}`,
     LAPTOP,
   )
+  await openSection(host.page, 'What it has')
   await host.page.getByLabel('Kiln').waitFor()
   expect(await host.page.getByLabel('Projector').count()).toBe(0)
   await host.page

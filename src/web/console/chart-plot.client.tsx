@@ -12,10 +12,15 @@ const AXIS_WIDTH = 44
 const TICK = { fill: 'var(--graphite)', fontSize: 12 }
 const READOUT = 46
 
-export function ChartPlot({ shape, rows, label, names, write, short, finest, height }: Plotted) {
+export function ChartPlot({ shape, rows, label, names, write, short, lines = [], finest, height }: Plotted) {
   const phone = usePhone()
   const [readout, setReadout] = useState<HTMLElement | null>(null)
-  const values = rows.flatMap((row) => [row.value, row.value + (row.expected ?? 0), row.before?.value ?? 0])
+  const series = rows.flatMap(({ value, expected = 0, before }) => [
+    value ?? 0,
+    (value ?? 0) + expected,
+    before?.value ?? 0,
+  ])
+  const values = [...series, ...lines.map((line) => line.value)]
   const ticks = roundTicks(Math.min(0, ...values), Math.max(0, ...values), finest)
   const data = rows.map((row) => ({ ...row, was: row.before?.value }))
   const say = { names, write }
@@ -38,6 +43,9 @@ export function ChartPlot({ shape, rows, label, names, write, short, finest, hei
         </defs>
         <CartesianGrid vertical={false} stroke="var(--rule)" />
         <ReferenceLine y={0} stroke="var(--chart-2)" />
+        {lines.map(({ value, name }) => (
+          <ReferenceLine key={name} y={value} stroke="var(--chart-1)" strokeDasharray="2 3" />
+        ))}
         <XAxis
           dataKey="tick"
           tick={TICK}
@@ -115,7 +123,7 @@ type ValuesProps = { row: ChartRow; docked: boolean } & Pick<Plotted, 'names' | 
 function Values({ row, docked, names, write }: ValuesProps) {
   const { name, value, before, expected = 0, more = [] } = row
   const lines = [
-    [names.value, write(value)],
+    [names.value, value === null ? words.nil : write(value)],
     ...(expected > 0 && names.expected ? [[names.expected, write(expected)]] : []),
     ...more,
     ...(before ? [[before.name, write(before.value)]] : []),

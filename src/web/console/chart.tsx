@@ -12,7 +12,8 @@ export type ChartRow = {
   name: string
   /** The short name below the axis. */
   tick: string
-  value: number
+  /** Null if nothing was measured. */
+  value: number | null
   before?: { name: string; value: number } | undefined
   /** The amount that is still expected in this period, on top of the value. */
   expected?: number | undefined
@@ -29,6 +30,8 @@ export type Plotted = {
   /** Writes a value in full, and short for the axis. */
   write: (value: number) => string
   short: (value: number) => string
+  /** Values to compare with, drawn as dotted lines across the chart. */
+  lines?: readonly { value: number; name: string }[] | undefined
   /** The finest step of the axis. */
   finest?: number | undefined
   height: number
@@ -48,7 +51,7 @@ type ChartProps = Omit<Plotted, 'height'> & {
 
 /** The table is always there for screen readers. Others can switch to it. */
 export function Chart({ id, head, act, className = '', lead, unit, table, height = 236, ...plotted }: ChartProps) {
-  const { names } = plotted
+  const { names, lines = [] } = plotted
   return (
     <div className={`${styles.root} ${className}`}>
       <Section
@@ -71,6 +74,9 @@ export function Chart({ id, head, act, className = '', lead, unit, table, height
                 <span>{unit}</span>
                 <Key look={of.shape} name={names.value} />
                 {names.expected && <Key look="expected" name={names.expected} />}
+                {lines.map((line) => (
+                  <Key key={line.name} look="line" name={line.name} />
+                ))}
                 {names.before && <Key look={of.shape === 'bars' ? 'tick' : 'before'} name={names.before} />}
               </figcaption>
               <LatePlot {...of} height={height} />

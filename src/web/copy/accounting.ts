@@ -17,7 +17,6 @@ export const accountingWords = {
   failed: 'Failed payments',
   mean: 'Months are in UTC. Volume is what guests paid. Our fees are commission and service fees, less refunds. The take rate is our fees divided by volume less refunds.',
   byMonth: 'Volume and refunds by month',
-  axis: (currency: string) => `Volume, ${currency}; paler: refunds`,
   month: 'Month',
   noVolume: 'No payments yet.',
 

@@ -61,7 +61,7 @@ function rowsOf({ months, current, latest }: FinancialEarnings, compared: boolea
 
 const beforeHead = (count: number) => (count === 12 ? words.yearBefore : words.periodBefore)
 
-function tickOf(month: string, isFirst: boolean): string {
+export function tickOf(month: string, isFirst: boolean): string {
   const short = monthName(month).slice(0, 3)
   return isFirst || month.endsWith('-01') ? `${short} ’${month.slice(2, 4)}` : short
 }

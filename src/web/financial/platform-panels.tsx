@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Platform } from '../client/api-types.ts'
-import { Figure } from '../console/figure.tsx'
+import { Chart } from '../console/chart.tsx'
 import dashboard from '../console/figures.module.css'
 import { accountingWords as words } from '../copy/accounting.ts'
 import { monthWords } from '../format/dates.ts'
-import { exact } from '../format/exact.ts'
+import { exact, shortMoney } from '../format/exact.ts'
 import { DenseTable } from '../ui/dense-table.tsx'
 import { Moment } from '../ui/moment.tsx'
-import styles from './financial.module.css'
+import { tickOf } from './earnings-chart.tsx'
 import { type LinesQuery, linesPath } from './lines-path.ts'
 
 const LEDGER = '/financial/ledger'
@@ -27,21 +27,40 @@ export function FiguresPanel({ platform: { months, currency } }: { platform: Pla
     <>
       <ThisMonth month={now} figures={figures} />
       <p className="mt-4 max-w-[68ch] text-14 text-graphite">{words.mean}</p>
-      <Figure
-        caption={words.byMonth}
-        picture={<Months months={months} currency={currency} />}
-        rows={months.toReversed()}
-        keyOf={({ month }) => month}
-        columns={[
-          { head: words.month, cell: ({ month }) => named(month) },
-          ...figures.map(({ head, cell }) => ({ head, cell, figure: true })),
-          { head: words.bookings, figure: true, cell: ({ bookings }) => <span className="num">{bookings}</span> },
-          {
-            head: words.failed,
-            figure: true,
-            cell: ({ failedPayments }) => <span className="num">{failedPayments}</span>,
-          },
-        ]}
+      <Chart
+        id="months"
+        className="mt-8"
+        head={words.byMonth}
+        unit={currency}
+        shape="bars"
+        label={words.byMonth}
+        rows={months.map(({ month, volumeCents, refundCents }, at) => ({
+          name: named(month),
+          tick: tickOf(month, at === 0),
+          value: volumeCents,
+          before: { name: words.refunds, value: refundCents },
+        }))}
+        names={{ value: words.volume, before: words.refunds }}
+        write={worth}
+        short={(amount) => shortMoney(amount, currency)}
+        finest={100}
+        table={
+          <DenseTable
+            caption={words.byMonth}
+            rows={months.toReversed()}
+            keyOf={({ month }) => month}
+            columns={[
+              { head: words.month, cell: ({ month }) => named(month) },
+              ...figures.map(({ head, cell }) => ({ head, cell, figure: true })),
+              { head: words.bookings, figure: true, cell: ({ bookings }) => <span className="num">{bookings}</span> },
+              {
+                head: words.failed,
+                figure: true,
+                cell: ({ failedPayments }) => <span className="num">{failedPayments}</span>,
+              },
+            ]}
+          />
+        }
       />
     </>
   )
@@ -82,31 +101,6 @@ function ThisMonth({ month, figures }: { month: Month; figures: ReturnType<typeo
           <dd>{month.failedPayments}</dd>
         </div>
       </dl>
-    </>
-  )
-}
-
-function Months({ months, currency }: Pick<Platform, 'months' | 'currency'>) {
-  const most = Math.max(1, ...months.map((month) => month.volumeCents))
-  const high = (cents: number) => ({ height: `${(Math.max(cents, 0) / most) * 100}%` })
-  return (
-    <>
-      <p className="flex justify-between gap-4 text-12 text-graphite">
-        <span>{words.axis(currency)}</span>
-        <span className="num">{exact(most, currency)}</span>
-      </p>
-      <div className={styles.months}>
-        {months.map(({ month, volumeCents, refundCents }) => (
-          <div key={month} title={`${named(month)}: ${exact(volumeCents, currency)}; ${exact(refundCents, currency)}`}>
-            <span className={styles.pair}>
-              <span className={styles.bar} data-past="true" style={high(refundCents)} />
-              <span className={styles.bar} style={high(volumeCents)} />
-            </span>
-            <span>{named(month).slice(0, 3)}</span>
-            <span className="text-graphite">{month.endsWith('-01') ? month.slice(0, 4) : ' '}</span>
-          </div>
-        ))}
-      </div>
     </>
   )
 }

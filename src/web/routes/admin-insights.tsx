@@ -9,7 +9,7 @@ import dashboard from '../console/figures.module.css'
 import { type Column, PlainTable } from '../console/table.tsx'
 import { adminWords, rangeWords, insightsWords as words } from '../copy/admin.ts'
 import { countText } from '../format/count.ts'
-import { exact } from '../format/exact.ts'
+import { exact, shortMoney } from '../format/exact.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/admin-insights'
 
@@ -64,6 +64,8 @@ function Growth({ growth, turnover }: Pick<InsightsShown, 'growth' | 'turnover'>
       before: beforeCents,
       byDay,
       worth: (amount: number) => exact(amount, currency),
+      short: (amount: number) => shortMoney(amount, currency),
+      finest: 100,
       axis: rangeWords.moneyADay(currency),
     })),
   ]
@@ -82,8 +84,8 @@ function Growth({ growth, turnover }: Pick<InsightsShown, 'growth' | 'turnover'>
       <div className="grid gap-x-10 lg:grid-cols-2">
         {figures
           .filter(({ count, before }) => count + before > 0)
-          .map(({ key, head, byDay, worth, axis }) => (
-            <DaysFigure key={key} caption={words.byDay(head)} days={byDay} worth={worth} axis={axis} />
+          .map(({ key, head, byDay, worth, ...more }) => (
+            <DaysFigure key={key} caption={words.byDay(head)} days={byDay} worth={worth} {...more} />
           ))}
       </div>
     </>

@@ -95,8 +95,7 @@ export default function AdminListing({ loaderData, actionData }: Route.Component
 type OverviewProps = { listing: ReviewedListing; acted: Route.ComponentProps['actionData'] }
 
 function ListingOverview({ listing, acted }: OverviewProps) {
-  const { version, host, may, photos, history } = listing
-  const busy = useNavigation().formMethod === 'POST'
+  const { host, photos, history } = listing
   return (
     <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_360px]">
       <div className="min-w-0">
@@ -109,34 +108,41 @@ function ListingOverview({ listing, acted }: OverviewProps) {
         <p className="break-all">{host.email}</p>
         <StepHistory steps={history.map(({ step, ...one }) => ({ ...one, what: words.step[step] ?? step }))} />
       </div>
-      <section aria-labelledby="decide" className="panel">
-        <h2 id="decide" className="mb-4 font-semibold">
-          {adminWords.decide}
-        </h2>
-        <div role="status" className="empty:hidden">
-          {acted?.done && <Note kind="good">{words.recorded}</Note>}
-        </div>
-        {may.decide ? (
-          <DecisionForm
-            key={version}
-            decisions={decisions}
-            version={version}
-            busy={busy}
-            answer={acted}
-            reasonHint={words.reasonHint}
-          />
-        ) : (
-          <>
-            {acted?.refusal && (
-              <Note kind="warn" role="alert">
-                {acted.refusal.message}
-              </Note>
-            )}
-            {!acted?.done && <p>{words.nothing}</p>}
-          </>
-        )}
-      </section>
+      {(listing.state === 'in_review' || acted) && <Decision listing={listing} acted={acted} />}
     </div>
+  )
+}
+
+function Decision({ listing: { version, may }, acted }: OverviewProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <section aria-labelledby="decide" className="panel">
+      <h2 id="decide" className="mb-4 font-semibold">
+        {adminWords.decide}
+      </h2>
+      <div role="status" className="empty:hidden">
+        {acted?.done && <Note kind="good">{words.recorded}</Note>}
+      </div>
+      {may.decide ? (
+        <DecisionForm
+          key={version}
+          decisions={decisions}
+          version={version}
+          busy={busy}
+          answer={acted}
+          reasonHint={words.reasonHint}
+        />
+      ) : (
+        <>
+          {acted?.refusal && (
+            <Note kind="warn" role="alert">
+              {acted.refusal.message}
+            </Note>
+          )}
+          {!acted?.done && <p>{words.nothing}</p>}
+        </>
+      )}
+    </section>
   )
 }
 

@@ -1,105 +1,71 @@
-import type { ReactNode } from 'react'
-import { dayWords } from '../../../domain/kernel/day-words.ts'
-import { Figure } from '../../console/figure.tsx'
+import { useId } from 'react'
+import { dateWords, dayWords } from '../../../domain/kernel/day-words.ts'
+import { Chart } from '../../console/chart.tsx'
 import { rangeWords as words } from '../../copy/admin.ts'
 import { countText } from '../../format/count.ts'
+import { DenseTable } from '../../ui/dense-table.tsx'
 
 type Day = { day: string; count: number; before: number }
 type DaysFigureProps = {
   caption: string
   days: readonly Day[]
-  worth?: (count: number) => string
+  worth?: ((count: number) => string) | undefined
+  short?: ((count: number) => string) | undefined
   axis?: string
+  finest?: number | undefined
 }
 
-const WIDE = 10
-const HIGH = 100
-const plain = countText
-
-export function DaysFigure({ caption, days, worth = plain, axis = words.aDay }: DaysFigureProps) {
-  const figure = (count: number): ReactNode => <span className="num">{worth(count)}</span>
+/** Compares each day with the day in the same place of the previous period, which has as many days. */
+export function DaysFigure({
+  caption,
+  days,
+  worth = countText,
+  short = worth,
+  axis = words.aDay,
+  finest,
+}: DaysFigureProps) {
+  const rows = days.map(({ day, count, before }) => {
+    const was = Temporal.PlainDate.from(day).subtract({ days: days.length })
+    return {
+      name: dayText(day),
+      tick: tickOf(day),
+      value: count,
+      before: { name: dayText(was.toString()), value: before },
+    }
+  })
   return (
-    <Figure
-      caption={caption}
-      picture={<Columns days={days} worth={worth} axis={axis} />}
-      rows={days.toReversed()}
-      keyOf={({ day }) => day}
-      columns={[
-        { head: words.day, cell: ({ day }) => <span className="num">{dayText(day)}</span> },
-        { head: words.inRange, figure: true, cell: ({ count }) => figure(count) },
-        { head: words.inBefore, figure: true, cell: ({ before }) => figure(before) },
-      ]}
+    <Chart
+      id={useId()}
+      className="mt-8"
+      head={caption}
+      unit={axis}
+      shape="line"
+      label={caption}
+      rows={rows}
+      names={{ value: words.inRange, before: words.inBefore }}
+      write={worth}
+      short={short}
+      finest={finest}
+      table={
+        <DenseTable
+          caption={caption}
+          rows={rows.toReversed()}
+          keyOf={({ name }) => name}
+          columns={[
+            { head: words.day, cell: ({ name }) => name },
+            { head: words.inRange, figure: true, cell: ({ value }) => worth(value) },
+            { head: words.inBefore, figure: true, cell: ({ before }) => worth(before.value) },
+          ]}
+        />
+      }
     />
   )
 }
 
-function Columns({ days, worth, axis }: Required<Omit<DaysFigureProps, 'caption'>>) {
-  const most = Math.max(1, ...days.flatMap(({ count, before }) => [count, before]))
-  const high = (count: number) => (count / most) * (HIGH - 2)
-  const before = days.map((day, at) => `${(at + 0.5) * WIDE},${HIGH - high(day.before)}`).join(' ')
-  return (
-    <>
-      <p className="mb-1 flex flex-wrap gap-x-4 text-12 text-graphite">
-        <Sample name={words.inRange} />
-        <Sample name={words.inBefore} past />
-      </p>
-      <p className="flex justify-between gap-5 text-12 text-graphite">
-        <span>{axis}</span>
-        <span className="num">{worth(most)}</span>
-      </p>
-      <svg
-        viewBox={`0 0 ${days.length * WIDE} ${HIGH}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        className="mt-1 block h-42 w-full border-t border-b border-rule"
-      >
-        {days.map(({ day, count }, at) => (
-          <rect
-            key={day}
-            className="fill-ink"
-            x={at * WIDE + 1.5}
-            width={WIDE - 3}
-            y={HIGH - high(count)}
-            height={high(count)}
-          >
-            <title>{`${dayText(day)}: ${worth(count)}`}</title>
-          </rect>
-        ))}
-        <polyline
-          points={before}
-          className="fill-none stroke-signal"
-          strokeWidth="2"
-          vectorEffect="non-scaling-stroke"
-        />
-      </svg>
-      <DaysBelow days={days} />
-    </>
-  )
-}
-
-export function DaysBelow({ days }: { days: readonly { day: string }[] }) {
-  const [first, last] = [days[0], days.at(-1)]
-  return (
-    <p className="num mt-1 flex justify-between gap-3 text-12 text-graphite">
-      <span>{first && dayText(first.day)}</span>
-      <span>{words.days}</span>
-      <span>{last && dayText(last.day)}</span>
-    </p>
-  )
-}
-
-const Sample = ({ name, past = false }: { name: string; past?: boolean }) => (
-  <span className="flex items-center gap-2">
-    <svg width="16" height="8" aria-hidden="true">
-      {past ? (
-        <path d="M0 4H16" className="stroke-signal" strokeWidth="2" />
-      ) : (
-        <rect width="16" height="8" className="fill-ink" />
-      )}
-    </svg>
-    {name}
-  </span>
-)
-
 /** Formats the API's date "2026-12-08" as "Tue 8 Dec 2026". */
 export const dayText = (day: string): string => dayWords(Temporal.PlainDate.from(day), 0)
+
+export function tickOf(day: string): string {
+  const date = Temporal.PlainDate.from(day)
+  return dateWords(date, date.year)
+}

@@ -1,9 +1,9 @@
 import type { Vitals } from '../../client/api-types.ts'
-import { Figure } from '../../console/figure.tsx'
+import { Chart } from '../../console/chart.tsx'
 import { rangeWords, vitalsWords as words } from '../../copy/admin.ts'
 import { countText } from '../../format/count.ts'
 import { DenseTable } from '../../ui/dense-table.tsx'
-import { DaysBelow, dayText } from './days-figure.tsx'
+import { dayText, tickOf } from './days-figure.tsx'
 
 type VitalRating = Vitals['pages'][number]
 
@@ -71,81 +71,48 @@ function Shares({ of: { good, needsWork, poor, count } }: { of: VitalRating }) {
   )
 }
 
-const WIDE = 10
-const HIGH = 100
-
 export function VitalDays({ vitals: { byDay, metric, bounds } }: { vitals: Vitals }) {
+  const write = (value: number | null) => vitalWords(metric, value)
+  const rows = byDay.map(({ day, p75, count }) => ({
+    name: dayText(day),
+    tick: tickOf(day),
+    value: p75,
+    samples: countText(count),
+    more: [[words.samples, countText(count)] as const],
+  }))
   return (
-    <Figure
-      caption={words.byDay}
-      picture={<Columns byDay={byDay} metric={metric} bounds={bounds} />}
-      rows={byDay.toReversed()}
-      keyOf={({ day }) => day}
-      columns={[
-        { head: rangeWords.day, cell: ({ day }) => <span className="num">{dayText(day)}</span> },
-        { head: words.p75, figure: true, cell: ({ p75 }) => <span className="num">{vitalWords(metric, p75)}</span> },
-        { head: words.samples, figure: true, cell: ({ count }) => plain(count) },
-      ]}
+    <Chart
+      id="vital-days"
+      className="mt-8"
+      head={words.byDay}
+      unit={words.metrics[metric]}
+      shape="bars"
+      label={words.byDay}
+      rows={rows}
+      names={{ value: words.p75 }}
+      lines={
+        bounds
+          ? [
+              { value: bounds.good, name: words.goodUpTo(write(bounds.good)) },
+              { value: bounds.fair, name: words.fairUpTo(write(bounds.fair)) },
+            ]
+          : []
+      }
+      write={write}
+      short={write}
+      table={
+        <DenseTable
+          caption={words.byDay}
+          rows={rows.toReversed()}
+          keyOf={({ name }) => name}
+          columns={[
+            { head: rangeWords.day, cell: ({ name }) => name },
+            { head: words.p75, figure: true, cell: ({ value }) => write(value) },
+            { head: words.samples, figure: true, cell: ({ samples }) => samples },
+          ]}
+        />
+      }
     />
-  )
-}
-
-function Columns({ byDay, metric, bounds }: Pick<Vitals, 'byDay' | 'metric' | 'bounds'>) {
-  const most = Math.max(1, bounds?.good ?? 0, ...byDay.map(({ p75 }) => p75 ?? 0))
-  const high = (value: number) => (value / most) * (HIGH - 2)
-  const lines = bounds
-    ? [
-        { bound: bounds.good, name: words.goodUpTo(vitalWords(metric, bounds.good)), dashes: '5 4' },
-        { bound: bounds.fair, name: words.fairUpTo(vitalWords(metric, bounds.fair)), dashes: '1.5 3' },
-      ].filter(({ bound }) => bound <= most)
-    : []
-  return (
-    <>
-      <p className="mb-1 flex flex-wrap gap-x-4 text-12 text-graphite empty:hidden">
-        {lines.map(({ bound, name, dashes }) => (
-          <span key={bound} className="flex items-center gap-2">
-            <svg width="16" height="8" aria-hidden="true">
-              <path d="M0 4H16" className="stroke-signal" strokeWidth="1.5" strokeDasharray={dashes} />
-            </svg>
-            {name}
-          </span>
-        ))}
-      </p>
-      <p className="flex justify-between gap-5 text-12 text-graphite">
-        <span>{words.p75}</span>
-        <span className="num">{vitalWords(metric, most)}</span>
-      </p>
-      <svg
-        viewBox={`0 0 ${byDay.length * WIDE} ${HIGH}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        className="mt-1 block h-42 w-full border-t border-b border-rule"
-      >
-        {byDay.map(({ day, p75 }, at) => (
-          <rect
-            key={day}
-            className="fill-ink"
-            x={at * WIDE + 1.5}
-            width={WIDE - 3}
-            y={HIGH - high(p75 ?? 0)}
-            height={high(p75 ?? 0)}
-          >
-            <title>{`${dayText(day)}: ${vitalWords(metric, p75)}`}</title>
-          </rect>
-        ))}
-        {lines.map(({ bound, dashes }) => (
-          <path
-            key={bound}
-            d={`M0 ${HIGH - high(bound)}H${byDay.length * WIDE}`}
-            className="stroke-signal"
-            strokeWidth="1.5"
-            strokeDasharray={dashes}
-            vectorEffect="non-scaling-stroke"
-          />
-        ))}
-      </svg>
-      <DaysBelow days={byDay} />
-    </>
   )
 }
 

@@ -30,6 +30,11 @@ export function SaveBar({ changes, wrong, discarded, saved, onDiscard, onRestore
   useEffect(() => {
     if (saved) said.current?.focus()
   }, [saved])
+  const isOpen = count > 0
+  // The bar would cover a field at the bottom of the window.
+  useEffect(() => {
+    if (isOpen) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
   return (
     <section className={styles.root} aria-label={words.unsaved} data-open={count > 0 || discarded > 0 || saved}>
       <p ref={said} role="status" className="font-semibold" tabIndex={-1}>
