@@ -56,7 +56,7 @@ const chunks = [
   // Slot, price and copy modules shared by every page from the space page to the receipt.
   {
     name: 'slots',
-    test: /\/src\/(web\/(bookings\/(panel\/(add-ons|choice-address|hold-refusal|panel-price|slot-choice)|quote-lines|refund-terms|release-button)|client\/(use-try-key|try-key)|copy\/(panel|quote|refund|stepper)\.ts|ui\/stepper\.tsx)|domain\/(bookings\/cancellation|pricing\/|spaces\/(?!(accessibility|import-columns|space)\.ts)))/,
+    test: /\/src\/(web\/(bookings\/(panel\/(add-ons|choice-address|hold-refusal|panel-price|slot-choice)|quote-lines|refund-terms|release-button)|client\/(use-try-key|try-key)|copy\/(panel|quote|refund|stepper)\.ts|ui\/stepper\.tsx)|domain\/(bookings\/cancellation|pricing\/|spaces\/(?!(accessibility|import-columns|listing-\w+|space)\.ts)))/,
     priority: 1.4,
     minShareCount: 2,
   },
