@@ -17,7 +17,6 @@ import {
   type Refused,
   refuseRequest,
 } from '../platform/http/refuse-request.ts'
-import { RETRY_SECONDS, retrySeconds } from '../platform/http/retry-seconds.ts'
 import { kindOf } from '../platform/metrics/metrics.ts'
 import { apiHandler } from './api-handler.ts'
 import { endpointRoutes, isUpload } from './endpoint-facts.ts'
@@ -50,7 +49,8 @@ const TOO_MANY: Refused = { status: 429, code: 'too_many_at_once', text, headers
 const AHEAD = 'Too many requests ahead on one connection. Please try again in a moment.'
 const TOO_FAR_AHEAD: Refused = { status: 429, code: 'too_many_at_once', text: AHEAD, headers }
 const FULL = 'Too many people at once. Please try again in a moment.'
-const SITE_FULL = RETRY_SECONDS.map(
+/** Clients that were refused together retry at different times, so that they don't all return at once. */
+const SITE_FULL = [1, 2].map(
   (seconds): Refused => ({
     status: 503,
     code: 'site_full',
@@ -58,6 +58,7 @@ const SITE_FULL = RETRY_SECONDS.map(
     headers: { 'retry-after': String(seconds) },
   }),
 )
+const anyOf = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T
 const LATE: Refused = { status: 408, code: 'too_slow', text: 'The body took too long to arrive.' }
 
 export function createApp(deps: Deps, loadPages?: LoadPages, limits = LIMITS_MS): App {
@@ -74,8 +75,6 @@ export function createApp(deps: Deps, loadPages?: LoadPages, limits = LIMITS_MS)
   const always = Object.entries(headersOfAll(deps.config))
   const refuse = refuseAs(deps)
   const refusalsWhenFull = SITE_FULL.map((refused) => builtRefusal(refused, deps.config.brand, always))
-  const seconds = retrySeconds()
-  const next = <T>(of: readonly T[]) => of[seconds(performance.now()) - 1] as T
   const turnAway = (req: IncomingMessage, res: ServerResponse, refused: Refused) => {
     deps.metrics?.shed(refused.code)
     noteRefusal(deps, req, res.getHeader('x-request-id'), refused)
@@ -111,7 +110,7 @@ export function createApp(deps: Deps, loadPages?: LoadPages, limits = LIMITS_MS)
       if (place === 'too_many') return turnAway(req, res, TOO_MANY)
       if (place === 'site_full') {
         deps.metrics?.shed(place)
-        return refuse(req, res, next(SITE_FULL))
+        return refuse(req, res, anyOf(SITE_FULL))
       }
       await turn()
       if (res.destroyed) return
@@ -139,7 +138,7 @@ export function createApp(deps: Deps, loadPages?: LoadPages, limits = LIMITS_MS)
     if (!first || !isFull() || !isRefusedWhenFull(req)) return accept(req, res)
     deps.metrics?.request(kindOf(req.url?.split('?')[0] ?? '/', false), res)
     deps.metrics?.shed('site_full')
-    next(refusalsWhenFull)(req, res)
+    anyOf(refusalsWhenFull)(req, res)
     return Promise.resolve()
   }
 }
