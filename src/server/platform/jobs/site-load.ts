@@ -14,7 +14,7 @@ const NOTABLE = 0.05
 const BUSY = 0.5
 const LOOK_MS = 50
 /** Even on a site that is always busy, background work goes on after this long. */
-const LONGEST_MS = 3_000
+const LONGEST_MS = 1_000
 
 /** Runs in a process that answers requests. */
 export function reportLoad(): void {
