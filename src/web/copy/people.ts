@@ -38,7 +38,7 @@ export const peopleWords = {
     string,
     string
   >,
-  noWay: 'None: this account can’t be signed in to',
+  noWay: 'Nothing yet. This account has no way to sign in.',
   factor: 'Second factor',
   factorOn: 'On',
   factorOff: 'Off',
@@ -74,7 +74,7 @@ export const peopleWords = {
   signOutText:
     'Ends their sessions on all devices, for example when a phone is lost. They can sign in again. We email them.',
   roleText:
-    'Recorded as a new row; the old ones remain. Someone who loses a role is signed out everywhere, and a host’s spaces are paused.',
+    'Earlier roles stay in the list. Someone who loses a role is signed out everywhere, and a host’s spaces are paused.',
   reasonHint: 'They read it by email, and it’s recorded in the audit log.',
   suspendedRead: 'Recorded in the audit log. People you suspend also read it by email.',
   reasonKept: 'Recorded in the audit log.',
