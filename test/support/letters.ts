@@ -1,4 +1,4 @@
-import { drawEmail, type Email } from '../../src/server/external/mail/draw-email.ts'
+import { readEmail } from '../../src/server/external/mail/draw-email.ts'
 import { decrypt } from '../../src/server/platform/encrypt.ts'
 import type { World } from './world.ts'
 
@@ -12,5 +12,5 @@ async function drawnTo({ sql, deps }: World, email: string, kind: string) {
   const rows = await sql<{ sealed: string }[]>`
     select sealed from mails where recipient = ${email} and kind = ${kind} and sealed is not null order by id`
   const drawn = rows.map(async ({ sealed }) => (await decrypt(deps.config.secrets, sealed)) ?? '{}')
-  return (await Promise.all(drawn)).map((text) => drawEmail(JSON.parse(text) as Email, deps.config))
+  return (await Promise.all(drawn)).map((text) => readEmail(text, deps.config))
 }

@@ -35,11 +35,15 @@ export type DrawnEmail = {
 }
 
 const SETTINGS = '/profile/notifications'
+type Site = Pick<Config, 'publicUrl' | 'operator' | 'brand'>
 
-export function drawEmail(
-  email: Email,
-  { publicUrl, operator, brand }: Pick<Config, 'publicUrl' | 'operator' | 'brand'>,
-): DrawnEmail {
+/** Reads a stored email. Version 0.1.0 stored emails as they were drawn, and some of them may still be waiting. */
+export function readEmail(stored: string, site: Site): DrawnEmail {
+  const email = JSON.parse(stored) as Email | DrawnEmail
+  return 'html' in email ? email : drawEmail(email, site)
+}
+
+export function drawEmail(email: Email, { publicUrl, operator, brand }: Site): DrawnEmail {
   const { name, code, link, attachments, reason: kind = 'account' } = email
   const lines = email.lines.map((line) => named(line, brand))
   // A title typed by a person may contain line breaks, but a mail header may not.

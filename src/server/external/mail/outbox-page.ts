@@ -2,7 +2,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Sql } from '../../platform/database/connect.ts'
 import { decrypt } from '../../platform/encrypt.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
-import { type DrawnEmail, drawEmail, type Email } from './draw-email.ts'
+import { type DrawnEmail, readEmail } from './draw-email.ts'
 import type { Attachment } from './mailer.ts'
 import { type Kept, listMails } from './mails.sql.ts'
 
@@ -59,7 +59,7 @@ async function find({ sql, config }: With, wanted: string, before: number | null
       next = mail.id
       const words = await decrypt(config.secrets, mail.sealed)
       if (!words) continue
-      const email = drawEmail(JSON.parse(words) as Email, config)
+      const email = readEmail(words, config)
       if (`${mail.recipient}\n${email.subject}\n${email.text}`.toLowerCase().includes(wanted))
         shown.push(article(mail, email, theme))
     }

@@ -2,6 +2,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aGuest, aVisitor } from '../../../../test/support/people.ts'
 import { aWorld, type World } from '../../../../test/support/world.ts'
+import { encrypt } from '../../platform/encrypt.ts'
 
 let world: World
 let server: SMTPServer
@@ -73,6 +74,18 @@ test('an email whose secret was removed says so, and is sent once the secret is 
   world.clock.pass({ hours: 1 })
   await world.runJobs()
   expect(await fateOf(email)).toEqual([{ sent: true, last_error: null }])
+})
+
+test('an email that version 0.1.0 stored as it was drawn is sent like that', async () => {
+  const email = await aMailWhile(451)
+  const drawn = JSON.stringify({ subject: 'Drawn by 0.1.0', text: 'Hello', html: '<p>Hello</p>' })
+  const sealed = await encrypt(world.deps.config.secrets, drawn)
+  await world.sql`update mails set sealed = ${sealed} where recipient = ${email}`
+  state.answer = 250
+  world.clock.pass({ minutes: 5 })
+  await world.runJobs()
+  expect(await fateOf(email)).toEqual([{ sent: true, last_error: null }])
+  expect(state.heads.at(-1)).toContain('Subject: Drawn by 0.1.0')
 })
 
 test('emails queued for an absent server are sent after its first success, except those it deferred', async () => {

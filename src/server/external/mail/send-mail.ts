@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/database/connect.ts'
 import { decrypt } from '../../platform/encrypt.ts'
 import { hasten } from '../../platform/jobs/due-jobs.sql.ts'
 import { GivenUp, type Job } from '../../platform/jobs/job.ts'
-import { drawEmail, type Email } from './draw-email.ts'
+import { readEmail } from './draw-email.ts'
 import type { Mailer } from './mailer.ts'
 import { findUnsent, markSent, noteTrouble } from './mails.sql.ts'
 
@@ -23,7 +23,7 @@ export const sendMail: Job<Facts, With> = {
     const words = mail.sealed && (await decrypt(config.secrets, mail.sealed))
     try {
       if (!words) throw Object.assign(new Error(), { code: 'sealed with a secret that is not in SECRETS' })
-      await mailer.send({ to: mail.recipient, ...drawEmail(JSON.parse(words) as Email, config) })
+      await mailer.send({ to: mail.recipient, ...readEmail(words, config) })
     } catch (error) {
       const { code, responseCode } = error as { code?: string; responseCode?: number }
       // We store only the code of the server's response, because its text may contain the address.
