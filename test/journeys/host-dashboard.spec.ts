@@ -91,6 +91,7 @@ describe.each([
 
     await press(page.getByRole('navigation', { name: 'Hosting' }).getByRole('link', { name: 'Bookings' }))
     await press(page.getByRole('link', { name: 'In progress 1' }))
+    await page.locator('a[aria-current=page]', { hasText: 'In progress' }).waitFor()
     await page.getByLabel('Guest or booking number').fill('nobody')
     await press(page.getByRole('button', { name: 'Find' }))
     await inView(page.getByText('No booking under “In progress” matches “nobody”.'))
