@@ -69,7 +69,7 @@ test('the parts below the visible area are drawn after the page is ready', async
   allow()
   await isAlive(page)
   await expect.poll(() => footerDrawn(page)).toBe('visible')
-  expect(await page.locator('html[data-first]').count()).toBe(0)
+  await expect.poll(() => page.locator('html[data-first]').count()).toBe(0)
   expect(complaints).toEqual([])
   await close()
 })
