@@ -68,6 +68,14 @@ test('on a phone a host writes and orders rules, sees their effect on a price, a
   await page.goBack()
   await preview.waitFor({ state: 'hidden' })
   await inView(open)
+  await open.evaluate(async (button) => {
+    ;(button as HTMLElement).click()
+    const dialog = document.querySelector('dialog.low') as HTMLDialogElement
+    while (!dialog.open || location.hash === '') await Promise.resolve()
+    history.back()
+  })
+  await preview.waitFor({ state: 'hidden' })
+  await inView(open)
   expect(unexpected(visitor)).toEqual([])
   await visitor.close()
 })

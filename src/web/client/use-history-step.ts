@@ -15,16 +15,21 @@ export function useHistoryStep<T>(hash: `#${string}`) {
   const location = useLocation()
   const navigate = useNavigate()
   const [shown, setShown] = useState<T | null>(null)
-  const wasThere = useRef(false)
   const step = useRef<Promise<void> | null>(null)
+  const isThere = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation
   useEffect(() => {
-    if (location.hash === hash) wasThere.current = true
-    else if (wasThere.current) {
-      wasThere.current = false
+    const closeIfGone = () => {
+      if (!isThere.current || window.location.hash === hash) return
+      isThere.current = false
       step.current = null
       setShown(null)
     }
-  }, [location.hash, hash])
+    closeIfGone()
+    // When Back follows the opening at once, React draws neither navigation, so the location doesn't change here.
+    window.addEventListener('popstate', closeIfGone)
+    return () => window.removeEventListener('popstate', closeIfGone)
+  }, [location, hash])
   // After a page load, nothing is open, so the hash is removed. Otherwise opening the overlay would add the same entry
   // again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
@@ -33,19 +38,24 @@ export function useHistoryStep<T>(hash: `#${string}`) {
   }, [])
   const open = (what: T) => {
     setShown(what)
-    step.current = Promise.resolve(navigate({ search: location.search, hash }, { preventScrollReset: true }))
+    step.current = Promise.resolve(navigate({ search: location.search, hash }, { preventScrollReset: true })).then(
+      () => {
+        isThere.current = true
+      },
+    )
   }
-  const close = () => {
-    setShown(null)
-    // The user may close the overlay before the entry exists, so wait for the entry before going back.
-    void step.current?.then(() => navigate(-1))
-    step.current = null
-  }
-  const leaveFor = (url: string) => {
-    setShown(null)
+  const takeStep = () => {
     const taken = step.current
     step.current = null
-    void (taken ?? Promise.resolve()).then(() => navigate(url, { replace: taken !== null, preventScrollReset: true }))
+    isThere.current = false
+    setShown(null)
+    return taken
+  }
+  // The user may close the overlay before the entry exists, so wait for the entry before going back.
+  const close = () => void takeStep()?.then(() => navigate(-1))
+  const leaveFor = (url: string) => {
+    const taken = takeStep()
+    void Promise.resolve(taken).then(() => navigate(url, { replace: taken !== null, preventScrollReset: true }))
   }
   return { shown, open, change: setShown, close, leaveFor }
 }
