@@ -5,11 +5,10 @@ import type { BookingId } from '../kernel/id.ts'
 import { cents } from '../kernel/money.ts'
 import {
   countedUntil,
-  laterParts,
   type PayoutSchedule,
   paidFrom,
   payableItems,
-  payableOf,
+  payoutsOf,
   paysNow,
   takeBack,
   type UnpaidBooking,
@@ -30,7 +29,7 @@ const SIXTY_DAYS = {
   period: { from: at('2027-06-01T09:00'), to: at('2027-07-30T18:00') },
 }
 const DUE = at('2027-06-16T09:00')
-const payable = (change: Partial<UnpaidBooking>, now = DUE) => payableOf({ ...WEEKEND, ...change }, now)
+const payable = (change: Partial<UnpaidBooking>, now = DUE) => payoutsOf({ ...WEEKEND, ...change }, now).payable
 
 describe('the payout for a booking', () => {
   test('is nothing until 24 hours after the start, then everything once', () => {
@@ -49,23 +48,24 @@ describe('the payout for a booking', () => {
 
   test('covers the parts that are due, and deducts nothing that will still be earned', () => {
     const paid = cents(466_667)
-    expect(payableOf({ ...SIXTY_DAYS, paid }, at('2027-06-30T09:00'))).toBe(466_666)
+    expect(payoutsOf({ ...SIXTY_DAYS, paid }, at('2027-06-30T09:00')).payable).toBe(466_666)
     // A change made the booking cheaper, so the second part of the payout is smaller.
-    expect(payableOf({ ...SIXTY_DAYS, paid, earned: cents(600_000) }, at('2027-06-10T09:00'))).toBe(0)
-    expect(payableOf({ ...SIXTY_DAYS, paid, earned: cents(600_000) }, at('2027-06-30T09:00'))).toBe(93_333)
+    expect(payoutsOf({ ...SIXTY_DAYS, paid, earned: cents(600_000) }, at('2027-06-10T09:00')).payable).toBe(0)
+    expect(payoutsOf({ ...SIXTY_DAYS, paid, earned: cents(600_000) }, at('2027-06-30T09:00')).payable).toBe(93_333)
   })
 
   test('covers everything kept of a cancelled long booking at once', () =>
-    expect(payableOf({ ...SIXTY_DAYS, cancelled: true, earned: cents(300_000) }, at('2027-06-02T09:00'))).toBe(300_000))
+    expect(payoutsOf({ ...SIXTY_DAYS, cancelled: true, earned: cents(300_000) }, at('2027-06-02T09:00')).payable).toBe(
+      300_000,
+    ))
 })
 
 test('covers later amounts part by part', () => {
-  expect(laterParts(SIXTY_DAYS, at('2027-05-01T09:00')).map((part) => part.cents)).toEqual([466_667, 466_666, 66_667])
-  expect(laterParts(SIXTY_DAYS, at('2027-06-02T09:00')).map((part) => part.cents)).toEqual([466_666, 66_667])
-  expect(laterParts({ ...SIXTY_DAYS, paid: cents(466_667) }, at('2027-06-03T09:00')).map((part) => part.cents)).toEqual(
-    [466_666, 66_667],
-  )
-  expect(laterParts({ ...WEEKEND, hold: 'dispute' }, DUE)).toEqual([])
+  const later = (booking: UnpaidBooking, now: string) => payoutsOf(booking, at(now)).later.map((part) => part.cents)
+  expect(later(SIXTY_DAYS, '2027-05-01T09:00')).toEqual([466_667, 466_666, 66_667])
+  expect(later(SIXTY_DAYS, '2027-06-02T09:00')).toEqual([466_666, 66_667])
+  expect(later({ ...SIXTY_DAYS, paid: cents(466_667) }, '2027-06-03T09:00')).toEqual([466_666, 66_667])
+  expect(payoutsOf({ ...WEEKEND, hold: 'dispute' }, DUE).later).toEqual([])
 })
 
 describe('the payout to a host', () => {

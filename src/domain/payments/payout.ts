@@ -30,35 +30,36 @@ export type PayoutItem = { readonly id: BookingId; readonly cents: Cents }
  */
 export const DAYS_OWED = 30
 
+type LaterPayout = { readonly due: Temporal.Instant; readonly cents: Cents }
+
 /**
- * Returns the amount that is due for a booking now. It is negative if we paid more than the host earned, and a hold
- * never blocks a negative amount.
+ * Returns what is due for a booking now, and what follows. The amount due is negative if we paid more than the host
+ * earned, and a hold never blocks a negative amount.
  */
-export function payableOf(
-  { period, zone, cancelled, earned, paid, hold }: UnpaidBooking,
-  now: Temporal.Instant,
-): Cents {
-  if (earned < paid) return cents(earned - paid)
-  if (hold) return ZERO
-  const owed = owedBy(now, payoutParts(earned, period, zone, cancelled))
-  return owed > paid ? cents(owed - paid) : ZERO
-}
-
-export function payableItems(bookings: readonly UnpaidBooking[], now: Temporal.Instant): PayoutItem[] {
-  return bookings
-    .map((booking) => ({ id: booking.id, cents: payableOf(booking, now) }))
-    .filter((item) => item.cents !== 0)
-}
-
-export function laterParts(booking: UnpaidBooking, now: Temporal.Instant): { due: Temporal.Instant; cents: Cents }[] {
+export function payoutsOf(booking: UnpaidBooking, now: Temporal.Instant): { payable: Cents; later: LaterPayout[] } {
   const { period, zone, cancelled, earned, paid } = booking
-  let before = Math.max(paid, paid + payableOf(booking, now))
-  return payoutParts(earned, period, zone, cancelled).flatMap(({ due, upTo }) => {
+  const parts = payoutParts(earned, period, zone, cancelled)
+  const payable = payableOf(booking, owedBy(now, parts))
+  let before = Math.max(paid, paid + payable)
+  const later = parts.flatMap(({ due, upTo }) => {
     if (Temporal.Instant.compare(due, now) <= 0 || upTo <= before) return []
     const part = { due, cents: cents(upTo - before) }
     before = upTo
     return [part]
   })
+  return { payable, later }
+}
+
+function payableOf({ earned, paid, hold }: UnpaidBooking, owed: Cents): Cents {
+  if (earned < paid) return cents(earned - paid)
+  if (hold) return ZERO
+  return owed > paid ? cents(owed - paid) : ZERO
+}
+
+export function payableItems(bookings: readonly UnpaidBooking[], now: Temporal.Instant): PayoutItem[] {
+  return bookings
+    .map((booking) => ({ id: booking.id, cents: payoutsOf(booking, now).payable }))
+    .filter((item) => item.cents !== 0)
 }
 
 export function countedUntil(now: Temporal.Instant, { schedule, zone }: PayoutSchedule): Temporal.Instant {

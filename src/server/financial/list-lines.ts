@@ -74,7 +74,7 @@ async function ownQuery({ deps: { sql }, account, now }: Context<'signed_in'>, a
     host: account.id,
     booked: bookedIn(month, month && until ? earlier(month, until) : (month ?? until)),
     starts: starts && to ? zones.map((zone) => ({ zone, ...passedOf(starts, to, zone, now) })) : null,
-    bookings: waiting?.map(({ id }) => id) ?? null,
+    bookings: waiting?.map(({ booking }) => booking.id) ?? null,
   }
 }
 

@@ -3,7 +3,7 @@ import type { SpaceId } from '../../domain/kernel/id.ts'
 import { type Cents, cents, sum } from '../../domain/kernel/money.ts'
 import { todayIn } from '../../domain/kernel/period.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { laterParts, type PayoutSchedule, paidFrom, payableOf } from '../../domain/payments/payout.ts'
+import { type PayoutSchedule, paidFrom, payoutsOf } from '../../domain/payments/payout.ts'
 import { findZones } from '../bookings/bookings.sql.ts'
 import { findPayoutAccount } from '../payments/payouts/payout-accounts.sql.ts'
 import { findUnpaid, type Unpaid } from '../payments/payouts/payouts.sql.ts'
@@ -49,10 +49,13 @@ export async function showBalance(
 
 function partsOf(unpaid: readonly Unpaid[], now: Temporal.Instant) {
   const { due, later, held } = waitingBookings(unpaid, now)
-  const parts = later
-    .flatMap((booking): Part[] => laterParts(booking, now).map((part) => ({ booking, ...part })))
-    .sort((a, b) => Temporal.Instant.compare(a.due, b.due))
-  return { due: due.map((booking): Part => ({ booking, due: now, cents: payableOf(booking, now) })), held, parts }
+  return {
+    due: due.map(({ booking, payable }): Part => ({ booking, due: now, cents: payable })),
+    parts: later
+      .flatMap(({ booking, later: parts }) => parts.map((part): Part => ({ booking, ...part })))
+      .sort((a, b) => Temporal.Instant.compare(a.due, b.due)),
+    held: held.map(({ booking }) => booking),
+  }
 }
 
 /** The first payout that sends anything, with all that is due by then. Null if nothing is due or will be. */
@@ -169,12 +172,16 @@ const totalOf = (rows: readonly EarnedRow[]) => ({
 
 export type PayoutStage = 'due' | 'later' | 'held'
 
-export function waitingBookings(unpaid: readonly Unpaid[], now: Temporal.Instant): Record<PayoutStage, Unpaid[]> {
+type Waiting = { booking: Unpaid } & ReturnType<typeof payoutsOf>
+
+export function waitingBookings(unpaid: readonly Unpaid[], now: Temporal.Instant): Record<PayoutStage, Waiting[]> {
+  const waiting = unpaid.map((booking): Waiting => ({ booking, ...payoutsOf(booking, now) }))
   // Bookings on hold are listed separately, even if their amounts would be due now or later.
-  const free = unpaid.filter((booking) => booking.hold === null || booking.earned < booking.paid)
+  const isHeld = ({ booking }: Waiting) => booking.hold !== null && booking.earned >= booking.paid
+  const free = waiting.filter((one) => !isHeld(one))
   return {
-    due: free.filter((booking) => payableOf(booking, now) !== 0),
-    later: free.filter((booking) => laterParts(booking, now).length > 0),
-    held: unpaid.filter((booking) => booking.hold !== null && booking.earned >= booking.paid),
+    due: free.filter(({ payable }) => payable !== 0),
+    later: free.filter(({ later }) => later.length > 0),
+    held: waiting.filter(isHeld),
   }
 }

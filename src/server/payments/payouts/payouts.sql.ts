@@ -188,9 +188,9 @@ export async function findUnpaid(sql: Sql, host: AccountId): Promise<Unpaid[]> {
   const rows = await sql<UnpaidRow[]>`
     select b.id, b.number, coalesce(b.title, s.title) as title, lower(b.period) as from, upper(b.period) as to, b.zone,
       b.state not in ('confirmed', 'completed') as cancelled, e.earned_cents as earned, e.paid_cents as paid,
-      exists (
-        select 1 from payout_decisions d join accounts h on h.id = b.host_id
-        where d.booking_id = b.id and d.decided_at >= h.suspended_at
+      b.id in (
+        select d.booking_id from payout_decisions d join accounts h on h.id = ${host}
+        where d.decided_at >= h.suspended_at
       ) as released,
       case when exists (select 1 from disputes d join payments p on p.id = d.payment_id
         where p.booking_id = b.id and d.state = 'open') then 'dispute'
