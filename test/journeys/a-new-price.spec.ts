@@ -37,7 +37,7 @@ test('a raised price is shown while the page is open, and the slot can be held a
   expect(await alert.textContent()).toContain(after.replace(/\.00$/, ''))
   await press(hold(page))
   await page.waitForURL('**/checkout/**')
-  expect(await sum(page).textContent()).toBe(after)
+  await expect.poll(() => sum(page).textContent()).toBe(after)
   expect(complaints.filter((line) => !refused(line))).toEqual([])
   await close()
 })

@@ -79,10 +79,10 @@ test('a night is booked without JavaScript, and appears in the list, the success
   await press(main.getByRole('button', { name: 'Reserve it' }))
   await page.waitForURL('**/checkout/**')
   const when = `${told(date)}, 23:00 – ${told(next)}, 01:00`
-  expect(await main.textContent()).toContain(when)
+  await expect.poll(() => main.textContent()).toContain(when)
   await payWith(page, SANDBOX_CARDS.pays)
   await page.waitForURL('**/booking-success/**')
-  expect(await main.textContent()).toContain(when)
+  await expect.poll(() => main.textContent()).toContain(when)
   const ics = await page.request.get(
     await main.getByRole('link', { name: 'calendar' }).getAttribute('href').then(String),
   )
@@ -105,7 +105,7 @@ test('alternatives without JavaScript lead to the exact start, on its own date',
   const alternative = page.getByRole('alert').getByRole('link', { name: `${told(inDays(world, 15))}, 00:00 – 01:00` })
   await press(alternative)
   await page.waitForURL(`**startDate=${inDays(world, 15)}**`)
-  expect(await main.getByLabel('Start time').inputValue()).toBe('00:00')
+  await expect.poll(() => main.getByLabel('Start time').inputValue()).toBe('00:00')
   await press(main.getByRole('button', { name: 'Reserve it' }))
   await page.waitForURL('**/checkout/**')
   await close()

@@ -183,7 +183,7 @@ test('leaving with unsaved changes asks first, and discarded changes can be brou
   await inView(page.getByText('1 change discarded.'))
   expect(await page.getByLabel('Telephone number').inputValue()).not.toBe('030 2')
   await press(page.getByRole('button', { name: 'Undo' }))
-  expect(await page.getByLabel('Telephone number').inputValue()).toBe('030 2')
+  await expect.poll(() => page.getByLabel('Telephone number').inputValue()).toBe('030 2')
   await press(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'People', exact: true }))
   await press(dialog.getByRole('button', { name: 'Discard and leave' }))
   await page.waitForURL('**/admin/people')

@@ -90,7 +90,7 @@ test('on a phone, the agenda lists what is scheduled, and days are blocked and c
   const { page, space, complaints, close } = await aCalendarPage(HANDHELD)
   await inView(page.getByText('Nothing scheduled today.'))
   await press(page.getByRole('button', { name: 'Block time' }))
-  expect(await sheet(page).getByLabel('Space').inputValue()).toBe(space)
+  await expect.poll(() => sheet(page).getByLabel('Space').inputValue()).toBe(space)
   await sheet(page).getByLabel('First day').fill(inDays(site.world, 2))
   expect(await sheet(page).getByLabel('Last day').inputValue(), 'the last day moves along').toBe(inDays(site.world, 2))
   await press(sheet(page).getByText('Closed', { exact: true }).last())

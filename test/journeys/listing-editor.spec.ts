@@ -31,7 +31,7 @@ test.each([
   await press(page.getByRole('main').getByRole('button', { name: 'List a space' }).last())
   await page.waitForURL('**/host/spaces/*')
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   const title = `Loft ${id.slice(0, 8)}`
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Type of space').selectOption('studio')

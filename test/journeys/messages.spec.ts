@@ -81,7 +81,7 @@ test(claim('16.4', 'a reply is saved with a click and inserted into the message 
   await page.keyboard.type('The door is on the left.')
   await press(page.getByRole('button', { name: 'Save reply' }))
   await press(page.getByRole('button', { name: 'Use “Way in”' }))
-  expect(await box(page).inputValue()).toBe('The door is on the left.')
+  await expect.poll(() => box(page).inputValue()).toBe('The door is on the left.')
   expect(page.url()).toBe(at)
   await press(page.getByRole('button', { name: 'Send' }))
   await expect.poll(async () => (await guest.api.messages.listMessages({ id })).items.length).toBe(2)

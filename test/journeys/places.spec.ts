@@ -74,7 +74,7 @@ test('with the keyboard: arrows choose, Enter takes the first, Escape closes and
   await keys.press('ArrowDown')
   await expect.poll(active).toMatch(/^Berlin/)
   await keys.press('Enter')
-  expect(await field(page).inputValue()).toBe('Berlin')
+  await expect.poll(() => field(page).inputValue()).toBe('Berlin')
   expect(page.url()).toBe(`${site.world.url}/`)
   await keys.press('Enter')
   await page.waitForURL('**/browse?location=Berlin')

@@ -102,7 +102,7 @@ describe.each([
     await press(card(page, 'By the hour').getByRole('link'))
     await page.waitForURL('**/space/**')
     const price = page.locator('.panel .price')
-    expect(await priceOf(price)).toEqual(['$183.60 total incl. fees & tax', ['$183.60']])
+    await expect.poll(() => priceOf(price)).toEqual(['$183.60 total incl. fees & tax', ['$183.60']])
     await page.goto(new URL(page.url()).pathname)
     expect(await priceOf(price)).toEqual(['from $64.80 / hour · 2 hours minimum incl. fees & tax', ['$64.80']])
     const offers = await page.locator('script[type="application/ld+json"]').allTextContents()

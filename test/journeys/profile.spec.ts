@@ -45,7 +45,7 @@ test('a cancelled confirmation changes nothing and can be requested again', asyn
   await page.getByLabel('New email address').fill(next)
   await button(page, 'Change address').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  expect(await page.getByLabel('New email address').inputValue()).toBe(next)
+  await expect.poll(() => page.getByLabel('New email address').inputValue()).toBe(next)
   await button(page, 'Change address').click()
   await confirm(page)
   await page.locator('main').getByText(next).waitFor()

@@ -99,7 +99,7 @@ test('a test card is filled in by one click on its number', async () => {
   await reserve(page, 33)
   await press(page.getByText('Test payments: only these cards work.'))
   await press(page.getByRole('button', { name: '4000 0000 0000 9995' }))
-  expect(await page.getByLabel('Card number').inputValue()).toBe('4000 0000 0000 9995')
+  await expect.poll(() => page.getByLabel('Card number').inputValue()).toBe('4000 0000 0000 9995')
   expect(await page.getByLabel('Expiry (MM/YY)').inputValue()).toMatch(/^12\/\d\d$/)
   expect(await page.getByLabel('CVC').inputValue()).toBe('123')
   expect(await page.getByRole('banner').getByRole('link').allTextContents()).toEqual(['Daylet', 'Help'])

@@ -27,7 +27,7 @@ test(claim('2.27', 'the first keyboard stop skips to the main content'), async (
   const box = await skip.boundingBox()
   expect(box?.y).toBeGreaterThanOrEqual(0)
   await page.keyboard.press('Enter')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
 })
 
 test(
@@ -46,9 +46,9 @@ test(
     const welcome = page.getByText(`Welcome, ${guest.email}`)
     expect(await welcome.isVisible()).toBe(false)
     await menu.click()
-    expect(await welcome.isVisible()).toBe(true)
+    await expect.poll(() => welcome.isVisible()).toBe(true)
     await menu.click()
-    expect(await welcome.isVisible()).toBe(false)
+    await expect.poll(() => welcome.isVisible()).toBe(false)
     await menu.click()
     await page.getByRole('banner').getByRole('link', { name: 'My Bookings' }).click()
     await page.waitForURL('**/bookings')

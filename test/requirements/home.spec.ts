@@ -110,7 +110,7 @@ describe('Search', () => {
     ['Workshop Space', 'workshop'],
   ])(claim('2.46', 'applies the quick pick “%s” as space type %s'), async (chip, type) => {
     await page.getByRole('button', { name: chip, exact: true }).click()
-    expect(await page.getByLabel('Space Type').inputValue()).toBe(type)
+    await expect.poll(() => page.getByLabel('Space Type').inputValue()).toBe(type)
     await search()
     await page.waitForURL(`**/browse?spaceType=${type}`)
   })
@@ -153,9 +153,9 @@ describe('a featured space', () => {
       const isOn = () => heart.getAttribute('aria-pressed')
       expect(await isOn()).toBe('false')
       await heart.click()
-      expect(await isOn()).toBe('true')
+      await expect.poll(() => isOn()).toBe('true')
       await heart.click()
-      expect(await isOn()).toBe('false')
+      await expect.poll(() => isOn()).toBe('false')
       await heart.click()
       const kept = await page.evaluate(() =>
         JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
