@@ -1,4 +1,5 @@
-import type { Sql } from '../src/server/platform/database/connect.ts'
+import { countGrowthAgain } from '../src/server/insights/count-growth.ts'
+import type { Sql, Transaction } from '../src/server/platform/database/connect.ts'
 import type { DemoBooking } from './booking-outcome.ts'
 import { blockRows, bookingRows, eventRows, occupancyRows } from './booking-rows.ts'
 import {
@@ -37,7 +38,7 @@ import { insertRows } from './rows.sql.ts'
 import type { World } from './world.ts'
 
 export async function fillBookings(
-  sql: Sql,
+  sql: Transaction,
   world: World,
   { bookings: all, blocks }: Calendar,
   log: (line: string) => void,
@@ -66,6 +67,8 @@ export async function fillBookings(
   await insertRows(sql, 'conversations', conversations, one)
   await insertRows(sql, 'messages', messages, one)
   await insertRows(sql, 'conversation_sides', sides, one)
+  // The site may have counted past days before these bookings were stored.
+  await countGrowthAgain(sql, base)
 }
 
 const one = (row: object) => [row]

@@ -8,6 +8,7 @@ import type { Rates } from '../src/domain/pricing/rates.ts'
 import { shortestMinutes } from '../src/domain/spaces/availability.ts'
 import { findByEmail } from '../src/server/accounts/accounts.sql.ts'
 import { passwordMatches } from '../src/server/accounts/password.ts'
+import { rollUpGrowth } from '../src/server/insights/count-growth.ts'
 import { connectionOptions } from '../src/server/platform/database/connect.ts'
 import { type ChargesRow, feesOf, taxOf } from '../src/server/spaces/space-row.ts'
 import { type Demo, emptyDemo, fill, hashes, NOW, SIZE } from '../test/support/demo-database.ts'
@@ -184,6 +185,18 @@ describe('a demo fill that is interrupted', () => {
     await fill(third)
     const views = `select views from space_views where space_id = '${space}' and day = '2026-11-21'`
     expect(await third.one<number>(views)).toBe(100 + (await demo.one<number>(views)))
+    await third.close()
+  })
+
+  test('has its growth counted, even if the site counted those days in the meantime', async () => {
+    const third = await emptyDemo()
+    await expect(fill(third, killed)).rejects.toThrow('killed')
+    await rollUpGrowth(third.sql, NOW)
+    await fill(third)
+    await rollUpGrowth(third.sql, NOW)
+    const counted = await third.one<number>('select sum(bookings)::int from growth_days')
+    expect(counted).toBeGreaterThan(0)
+    expect(counted).toBe(await third.one<number>(`select count(*)::int from bookings where confirmed_at < '${NOW}'`))
     await third.close()
   })
 

@@ -1,7 +1,7 @@
 import { dayOf } from '../../domain/insights/day-range.ts'
-import type { Pool } from '../platform/database/connect.ts'
+import type { Pool, Transaction } from '../platform/database/connect.ts'
 import { inTransaction } from '../platform/database/transactions.ts'
-import { countGrowth, findFirst, findUncounted } from './growth.sql.ts'
+import { countGrowth, findFirst, findUncounted, lockGrowth } from './growth.sql.ts'
 
 /** The most recent days are counted again, because rows may be added late if a process died or a clock is slow. */
 const AGAIN = 2
@@ -23,6 +23,13 @@ export async function rollUpGrowth(sql: Pool, now: Temporal.Instant): Promise<vo
     if (missing === null) return
     await inTransaction(sql, (tx) => countGrowth(tx, daysFrom(missing, today).slice(0, A_BATCH)))
   }
+}
+
+/** Counts all days again, after rows of past days were added in the same transaction. */
+export async function countGrowthAgain(tx: Transaction, now: Temporal.Instant): Promise<void> {
+  await lockGrowth(tx)
+  const first = await findFirst(tx)
+  if (first) await countGrowth(tx, daysFrom(dayOf(first), dayOf(now)))
 }
 
 const plus = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString()

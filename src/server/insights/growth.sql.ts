@@ -14,6 +14,11 @@ export async function findUncounted(sql: Sql, from: string, to: string): Promise
   return row?.day ?? null
 }
 
+/** Keeps out a count that can't see this transaction's rows yet. */
+export async function lockGrowth(tx: Transaction): Promise<void> {
+  await tx`lock table growth_days in exclusive mode`
+}
+
 export async function countGrowth(tx: Transaction, days: readonly string[]): Promise<void> {
   const [begin, end] = [days.map(startOfDay), days.map((day) => startOfDay(day).add({ hours: 24 }))].map((some) =>
     some.map(String),
