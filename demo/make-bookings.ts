@@ -13,6 +13,8 @@ import type { World } from './world.ts'
 export type Block = { units: readonly number[]; during: Period; note: string }
 export type Calendar = { bookings: DemoBooking[]; blocks: Block[] }
 const DAY = 86_400_000
+const HALF_AN_HOUR = 1_800_000
+const LONGEST_AHEAD = 300
 const NOTES = ['Own use', 'Maintenance', 'Painting', 'Inventory', 'Floor being oiled', 'Away']
 
 /**
@@ -97,9 +99,11 @@ function draw(
       [3 + c.next() * 11, 5],
       [14 + c.next() * 40, 2],
     ])
+    // Future bookings were made in the course of months, more of them lately, so that the charts show steady growth.
+    const longest = Math.min(LONGEST_AHEAD, row.window_days - 1) * DAY - (start - base.epochMilliseconds)
     const at = Math.min(
       start - row.lead_minutes * 60_000 - daysBefore * DAY,
-      base.epochMilliseconds - c.int(30, 60_000) * 60_000,
+      base.epochMilliseconds - HALF_AN_HOUR - c.next() ** 1.6 * Math.max(DAY, longest),
     )
     const createdAt = Temporal.Instant.fromEpochMilliseconds(Math.max(earliest, Math.round(at / 1000) * 1000))
     if (createdAt.epochMilliseconds >= base.epochMilliseconds) continue
