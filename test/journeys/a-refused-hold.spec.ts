@@ -50,6 +50,23 @@ describe.each([
   })
 })
 
+test('a space whose chosen days are taken leads to similar spaces, which open with the same days', async () => {
+  const { id } = await aSpace(site.world, { city_id: 1 })
+  await aSpace(site.world, { city_id: 1 })
+  const [from, to] = [inDays(site.world, 10), inDays(site.world, 11)]
+  const slot = `startDate=${from}&endDate=${to}`
+  const ask = { mode: 'days', startDate: from, endDate: from } as const
+  await aVisitor(site.world).api.bookings.holdSlot({ spaceId: id, ask, people: 1 })
+  const { page, close } = await looking(`/space/${id}?${slot}`, HANDHELD)
+  await press(page.getByRole('link', { name: 'See similar spaces nearby' }))
+  const similar = page.getByRole('region', { name: 'Similar spaces nearby' })
+  await inView(similar.getByRole('heading', { name: 'Similar spaces nearby' }))
+  expect(await similar.getByRole('listitem').getByRole('link').first().getAttribute('href')).toMatch(
+    new RegExp(`\\?${slot}$`),
+  )
+  await close()
+})
+
 test('on a phone the bottom bar shows the selection and its total, until the panel is visible', async () => {
   const { id } = await aSpace(site.world, { description: 'A quiet room. '.repeat(60) })
   const [from, to] = [inDays(site.world, 10), inDays(site.world, 11)]

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { claim } from '../requirements/claim.ts'
 import { aBrowser, inDays } from '../support/browser.ts'
 import { anExport } from '../support/exports.ts'
+import { inView } from '../support/hands.ts'
 import { aMailedSiteForAll } from '../support/mailed-site.ts'
 import { aGuest, PASSWORD, type Person } from '../support/people.ts'
 import { aSignedInBrowser, at, button, confirm, ready, signIn, unexpected } from '../support/sign-in-steps.ts'
@@ -34,6 +35,20 @@ test('a name changes at once, but an address only after its link and a confirmat
   await page.locator('main').getByText(next, { exact: true }).waitFor()
   expect((await guest.api.sessions.whoAmI()).account).toMatchObject({ email: next, firstName: 'Augusta' })
   expect(unexpected(visitor)).toEqual([])
+  await visitor.close()
+})
+
+test('on a phone the tabs stay in one row, and the current one is visible', async () => {
+  const visitor = await signedIn(await aGuest(site.world), '/profile/notifications')
+  const { page } = visitor
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.reload()
+  await ready(page)
+  const tabs = page.getByRole('navigation', { name: 'Account pages' })
+  await inView(tabs.getByRole('link', { name: 'Notification settings' }))
+  const tops = await tabs.getByRole('link').evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await visitor.close()
 })
 

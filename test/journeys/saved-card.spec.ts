@@ -97,7 +97,7 @@ test('without JavaScript a saved card pays too, and another one can be chosen', 
 test('a test card is filled in by one click on its number', async () => {
   const { page, close } = await aBrowser(site.browser, site.world, LAPTOP)
   await reserve(page, 33)
-  await press(page.getByText('Test payments: only these cards work.'))
+  await press(page.getByText('Show test cards'))
   await press(page.getByRole('button', { name: '4000 0000 0000 9995' }))
   await expect.poll(() => page.getByLabel('Card number').inputValue()).toBe('4000 0000 0000 9995')
   expect(await page.getByLabel('Expiry (MM/YY)').inputValue()).toMatch(/^12\/\d\d$/)

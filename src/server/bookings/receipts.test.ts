@@ -60,6 +60,22 @@ test('a confirmed booking is announced to guest and host once each, by emails wi
   expect(toHost?.files.map(({ filename }) => filename)).toEqual(['booking.ics'])
 })
 
+test('the guest’s confirmation names the host and says what a cancellation refunds, and until when', async () => {
+  world.clock.set('2027-02-20T08:00:00Z')
+  const guest = await aGuest(world)
+  await aBooking(guest)
+  await world.runJobs()
+  const [mail] = mailsTo(guest.email, 'Booking confirmed')
+  expect(mail?.text).toMatch(/^Host: +Mara$/m)
+  const terms = [
+    'Full refund until Sun 21 Feb 2027, 09:00 (Berlin time).',
+    'Full refund except the service fee until Tue 23 Feb 2027, 09:00 (Berlin time).',
+    'Half of the rental refunded until Mon 1 Mar 2027, 09:00 (Berlin time).',
+    'No refund after that.',
+  ].join(' ')
+  for (const words of [mail?.text, mail?.html]) expect(words).toContain(terms)
+})
+
 test(claim('15.22', 'receipts are numbered without gaps in any order, and each has one number'), async () => {
   const guests = await Promise.all(Array.from({ length: 4 }, () => aGuest(world)))
   const booked = await Promise.all(guests.map(async (guest) => ({ guest, ...(await aBooking(guest)) })))

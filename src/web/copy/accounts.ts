@@ -37,7 +37,7 @@ export const accountWords = {
   toSignIn: 'Already have an account?',
   agree: 'By signing up you agree to the',
   terms: 'Terms',
-  and: 'and have read the',
+  and: 'and confirm that you’ve read the',
   privacy: 'Privacy page',
   close: 'Close',
   checkoutHead: 'Sign in to pay',

@@ -2,7 +2,7 @@ export const changeWords = {
   head: 'Change of dates or people',
   formHead: 'Change booking',
   formText: (other: string) =>
-    `${other} has 24 hours to respond, or until the start if that’s sooner. We hold the new time until then, and your booking doesn’t change.`,
+    `${other} has 24 hours to respond, or until the start if that’s sooner. Until then we hold the new time, and your booking stays as it is.`,
   deadlineStays: 'Changing dates doesn’t move the refund deadline.',
   deadlineFrom: (at: string) =>
     `Changing dates doesn’t move the refund deadline. It still counts from ${at}, the earliest start this booking has had.`,
@@ -11,7 +11,7 @@ export const changeWords = {
   newDate: 'New date',
   booked: 'Booked now',
   bookedDay: 'booked now',
-  chooseOther: 'Choose other dates or another number of people to see the price.',
+  chooseOther: 'Choose other dates or another number of people to see the new price.',
   noCalendar: 'This space isn’t open for new dates. You can still change the number of people.',
   receives: (amount: string) => `You’ll receive ${amount} in total.`,
   theyReceive: (amount: string) => `The host receives ${amount} in total.`,
@@ -36,17 +36,17 @@ export const changeWords = {
   theGuest: 'The guest',
   acceptIt: 'Accept the change',
   declineIt: 'Decline the change',
-  takeBack: 'Withdraw request',
+  takeBack: 'Withdraw the change',
   paying: 'Accepted. The payment is in progress.',
   bank: 'Continue to your bank',
   stopPayment: 'Cancel the payment and keep the booking as it is',
   to: (when: string, people: string) => `${when} · ${people}`,
   done: {
-    propose: 'We’ve emailed your change request.',
+    propose: 'Your change was sent. We’ll email you the answer.',
     accept_change: 'The booking was changed.',
     change_paying: 'Accepted. The booking changes once the bank has answered.',
     change_failed: 'You accepted, but the extra amount couldn’t be charged. The booking hasn’t changed.',
     stop_change_payment: 'The payment was cancelled. Nothing was charged, and the booking hasn’t changed.',
-    end_change: 'The change request is closed. The booking hasn’t changed.',
+    end_change: 'The change is closed. The booking hasn’t changed.',
   },
 } as const

@@ -24,7 +24,10 @@ test.each(['declined', 'expired', 'withdrawn'] as const)('%s, it explains the pa
 test(claim('14.6', 'a confirmed booking shows the text for its time'), () => {
   const said = (time: 'early' | 'soon' | 'begun', access: boolean) =>
     Object.values(nextWords('confirmed', 'guest', { ...of, time, access }))
-  expect(said('early', false)).toEqual(['You’re booked from noon', 'Access instructions appear here 24 hours before.'])
+  expect(said('early', false)).toEqual([
+    'You’re booked from noon',
+    'Access instructions appear here 24 hours before your booking starts.',
+  ])
   expect(said('soon', true)).toEqual(['You’re booked from noon', 'Access instructions are below.'])
   expect(said('soon', false)).toEqual(['You’re booked from noon', ''])
   expect(said('begun', true)).toEqual(['You’re in until night', 'Access instructions are below.'])

@@ -68,7 +68,7 @@ const sentences: Record<Exclude<BookingState, 'released'>, Nexts> = {
     guest: ({ from, to, time, access }) => {
       if (time === 'begun')
         return { head: `You’re in until ${to}`, text: access ? 'Access instructions are below.' : '' }
-      const text = { early: 'Access instructions appear here 24 hours before.', soon: '' }[time]
+      const text = { early: 'Access instructions appear here 24 hours before your booking starts.', soon: '' }[time]
       return { head: `You’re booked from ${from}`, text: access ? 'Access instructions are below.' : text }
     },
     host: ({ guest, from, to, time }) => ({

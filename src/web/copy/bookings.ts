@@ -153,7 +153,7 @@ export const bookingPageWords = {
     `${unused} of ${of} days ${unused === 1 ? 'is' : 'are'} unused. Their rental, extra people, add-ons and service fee are refunded; the cleaning fee isn’t.`,
   unusedMinutes:
     'The unused time is refunded: rental, extra people, add-ons and service fee by the minute. The cleaning fee isn’t refunded.',
-  graceWhy: 'A booking cancelled within 24 hours of its confirmation is refunded in full.',
+  graceWhy: 'It’s less than 24 hours since the booking was confirmed, so the refund is in full.',
   forGuest: 'If the host cancels, the guest gets a full refund.',
   byAdmin: 'If we cancel, the guest gets a full refund.',
   confirmFirst: 'Confirm that it’s you before you cancel for others.',

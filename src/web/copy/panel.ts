@@ -16,6 +16,7 @@ export const panelWords = {
   done: 'Done',
   checkAvailability: 'Check availability',
   otherDates: 'Choose other dates',
+  similar: 'See similar spaces nearby',
   daysSelected: (days: number) => (days === 1 ? '1 day selected.' : `${days} days selected.`),
   timesAre: (zone: string) => `Times are ${zone} time.`,
   until: (time: string) => `until ${time}`,

@@ -34,7 +34,7 @@ export const browse = {
     count === 1 ? '1 space' : `${capped ? 'More than ' : ''}${countText(count)} spaces`,
   countFree: (count: number, capped: boolean) => `${capped ? 'More than ' : ''}${countText(count)} free on your dates`,
   countOf: (count: number, all: { count: number; capped: boolean }, dated: boolean) =>
-    `${countText(count)} of ${countText(all.count)}${all.capped ? '+' : ''} spaces${dated ? ' free on your dates' : ''}`,
+    `${countText(count)} of ${dated ? 'the ' : ''}${countText(all.count)}${all.capped ? '+' : ''} spaces${dated ? ' free on your dates' : ''}`,
   sort: 'Sort by',
   sorts: {
     best: 'Best match',

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { chance } from '../../../demo/chance.ts'
 import { groupPlaces } from '../../domain/search/map-groups.ts'
+import { setUnits } from '../format/units.ts'
 import { districtAreas } from './district-areas.ts'
+import { scaleFor } from './map-scale.ts'
 import {
   boundsOf,
   boundsText,
@@ -126,4 +128,13 @@ test('no name is cut off or overlaps another, and one without room is left out',
 test('without a city in view the nearest one is named at the edge', () => {
   const shown = placeLabels([name('Berlin', -300, 200, 'city'), name('Mitte', 200, 200)], [], size)
   expect(shown.map(({ text }) => text)).toEqual(['Berlin', 'Mitte'])
+})
+
+test('the scale is the longest round length that fits, in the reader’s units', () => {
+  const words = (metres: number) => scaleFor(metres).words
+  expect([120, 2_400, 999, 1_200_000, 0.4].map(words)).toEqual(['100 m', '2 km', '500 m', '1,000 km', '1 m'])
+  setUnits('12h ft')
+  expect([120, 2_400, 1_000, 20_000].map(words)).toEqual(['200 ft', '1 mi', '2,000 ft', '10 mi'])
+  expect(scaleFor(2_400).metres).toBeCloseTo(1_609.344)
+  setUnits('')
 })

@@ -1,13 +1,11 @@
 import { useId } from 'react'
 import { mapWords } from '../copy/map.ts'
+import { scaleFor } from './map-scale.ts'
 import { MAP_UNITS } from './map-units.ts'
 import { metresPerPixel, type Size, type View, worldOnScreen } from './mercator.ts'
 import styles from './plan-sheet.module.css'
 import { coastZoom, type Shape, useWorldShapes, type WorldShapes } from './world-shapes.ts'
 
-const scales = [
-  1_000_000, 500_000, 200_000, 100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2,
-]
 const longest = 120
 
 /** Draws the paper that a map without tiles lies on: water, land and borders, or only land if the map is close. */
@@ -77,7 +75,7 @@ function World({ world, view, size }: WorldProps) {
 
 export function Scale({ view, size }: { view: View; size: Size }) {
   const perPixel = metresPerPixel(view)
-  const metres = scales.find((scale) => scale / perPixel <= longest) ?? 1
+  const { metres, words } = scaleFor(longest * perPixel)
   const width = metres / perPixel
   const y = size.height - 14
   return (
@@ -85,7 +83,7 @@ export function Scale({ view, size }: { view: View; size: Size }) {
       <g className={styles.scale}>
         <path d={`M14 ${y - 5}v5h${width}v-5`} />
         <text x={14 + width / 2} y={y - 9} textAnchor="middle">
-          {metres >= 1000 ? `${metres / 1000} km` : `${metres} m`}
+          {words}
         </text>
       </g>
     </svg>

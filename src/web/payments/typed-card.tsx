@@ -87,7 +87,10 @@ function TestCards({ onPick }: { onPick: (number: string) => void }) {
   ] as const
   return (
     <details>
-      <summary className="inline-flex min-h-7 items-center underline underline-offset-4">{cardWords.testCards}</summary>
+      <summary className="inline-flex min-h-7 items-center underline underline-offset-4">
+        {cardWords.showTestCards}
+      </summary>
+      <p>{cardWords.testCards}</p>
       <ul className="num mt-1">
         {cards.map(([number, does]) => (
           <li key={number}>

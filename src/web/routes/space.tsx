@@ -120,6 +120,7 @@ export default function SpacePage({ loaderData, actionData }: Route.ComponentPro
             query={query}
             held={held}
             answer={actionData}
+            similarId={similar.length > 0 ? SIMILAR : null}
           />
           <div className="min-w-0">
             <SpaceStory space={space} />
@@ -149,7 +150,7 @@ export default function SpacePage({ loaderData, actionData }: Route.ComponentPro
           </div>
         </div>
         <ErrorBoundary>
-          <Similar cards={similar} />
+          <Similar cards={similar} query={slotIn(query)} />
         </ErrorBoundary>
       </div>
     </>
@@ -180,14 +181,23 @@ function WhenNear({ children, className }: { children: ReactNode; className: str
   )
 }
 
-function Similar({ cards }: { cards: readonly CardView[] }) {
+const SIMILAR = 'similar-title'
+
+/** Similar spaces open with the chosen time and number of people. Add-ons belong to one space. */
+function slotIn(query: URLSearchParams): string {
+  const kept = [...query].filter(([name]) => name !== 'addOn').map(([name, value]) => [name, value])
+  const text = new URLSearchParams(kept).toString()
+  return text && `?${text}`
+}
+
+function Similar({ cards, query }: { cards: readonly CardView[]; query: string }) {
   if (cards.length === 0) return null
   return (
-    <section className="mt-18 border-t border-rule pt-12" aria-labelledby="similar-title">
-      <h2 id="similar-title" className="serif mb-6 text-36">
+    <section className="mt-18 border-t border-rule pt-12" aria-labelledby={SIMILAR}>
+      <h2 id={SIMILAR} className="serif mb-6 text-36">
         {spaceWords.similar}
       </h2>
-      <CardGrid cards={cards} labelledBy="similar-title" />
+      <CardGrid cards={cards} labelledBy={SIMILAR} query={query} />
     </section>
   )
 }

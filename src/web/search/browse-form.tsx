@@ -104,7 +104,7 @@ function dateOf(text: string | null): Temporal.PlainDate | null {
   }
 }
 
-/** Says how many of all results match the filters, if any are set: "83 of 214 spaces free on your dates". */
+/** Says how many of all results match the filters, if any are set: "83 of the 214 spaces free on your dates". */
 export function countWords({ count, capped }: Count, all: Count | null, params: URLSearchParams): string {
   const dated = isDated(params)
   if (all && !capped) return browse.countOf(count, all, dated)

@@ -1,6 +1,7 @@
 import { POLICY_NAMES, type Policies } from '../../domain/bookings/cancellation.ts'
 import { fullRefundUntil } from '../copy/policies.ts'
 import { browse } from '../copy/search.ts'
+import { countText } from '../format/count.ts'
 import { timesWords } from '../format/dates.ts'
 import { money } from '../format/money.ts'
 import { inReadersUnits } from '../format/units.ts'
@@ -12,7 +13,7 @@ export function filterWords({ of, name }: ActiveFilter, params: URLSearchParams,
     case 'price':
       return priceWords(valueIn(params, 'minPrice'), valueIn(params, 'maxPrice'))
     case 'capacity':
-      return browse.peopleOn(valueIn(params, 'capacity'))
+      return browse.peopleOn(numberWords(valueIn(params, 'capacity')))
     case 'hours':
       return timesWords(valueIn(params, 'startTime'), valueIn(params, 'endTime'))
     case 'instant':
@@ -31,6 +32,10 @@ export function filterWords({ of, name }: ActiveFilter, params: URLSearchParams,
 function priceWords(from: string, to: string): string {
   if (from && to) return browse.prices(dollarWords(from), dollarWords(to))
   return from ? browse.pricesFrom(dollarWords(from)) : browse.pricesTo(dollarWords(to))
+}
+
+function numberWords(text: string): string {
+  return /^\d+$/.test(text) ? countText(Number(text)) : text
 }
 
 /** The address may contain anything. */

@@ -4,7 +4,9 @@ import { useFavourites } from './use-favourites.ts'
 
 const sizes = '(min-width: 1024px) 400px, (min-width: 700px) 46vw, 94vw'
 
-export function CardGrid({ cards, labelledBy }: { cards: readonly CardView[]; labelledBy: string }) {
+type CardGridProps = { cards: readonly CardView[]; labelledBy: string; query?: string }
+
+export function CardGrid({ cards, labelledBy, query = '' }: CardGridProps) {
   const { isSaved, toggle } = useFavourites()
   return (
     <CardList className="grid-3" labelledBy={labelledBy}>
@@ -13,6 +15,7 @@ export function CardGrid({ cards, labelledBy }: { cards: readonly CardView[]; la
           <SpaceCard
             card={card}
             sizes={sizes}
+            query={query}
             price={<CardPrice card={card} />}
             heart={<FavouriteButton title={card.title} on={isSaved(card)} onToggle={() => toggle(card)} />}
           />

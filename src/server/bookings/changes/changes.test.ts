@@ -53,7 +53,7 @@ describe('a change', () => {
     expect((await host.api.bookingChanges.acceptChange({ id })).items[0]).toMatchObject({ state: 'accepted' })
     await world.runJobs()
     const [letter] = await lettersTo(world, guest.email, 'change_ended')
-    expect(letter).toContain('was accepted')
+    expect(letter).toContain('Mara accepted the change')
     expect(letter).toMatch(/^Charged: +\$259\.20$/m)
     expect(await guest.api.bookings.showBooking({ id })).toMatchObject({
       ask,

@@ -161,7 +161,7 @@ export function calendarFile(row: BookingRow, { publicUrl, brand }: Pick<Config,
     stamp: row.confirmed_at ?? row.created_at,
     summary: `${row.title} (${brand})`,
     location: row.address ?? row.location,
-    description: `${publicUrl}/booking-success/${row.id}`,
+    description: `Booking ${bookingNumber(row.number)}, hosted by ${row.host_first_name}: ${publicUrl}/booking-success/${row.id}`,
     url: `${publicUrl}/booking-success/${row.id}`,
   })
   // Every line must end with a line break, including the last one (RFC 5545, 3.1).

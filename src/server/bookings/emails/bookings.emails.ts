@@ -94,11 +94,12 @@ export function cancelledMail(
   }
 }
 
-type Change = { space: string; path: string; facts: readonly Fact[] }
+/** `who` took the last step: "You" or a first name. */
+type Change = { space: string; path: string; facts: readonly Fact[]; who: string }
 
 export function changeProposedMail(
   name: string,
-  { space, path, facts }: Change,
+  { space, path, facts, who }: Change,
   { by, until, deadline }: { by: 'guest' | 'host'; until: string; deadline: string },
 ): Email {
   return {
@@ -107,7 +108,7 @@ export function changeProposedMail(
     subject: `Respond by ${deadline}: change requested for ${space}`,
     heading: 'Change requested',
     lines: [
-      `Your ${by} would like to change your booking. Please respond by ${until}. Otherwise the booking doesn’t change.`,
+      `${who} would like to change ${by === 'guest' ? 'their' : 'your'} booking. Please respond by ${until}. Otherwise the booking doesn’t change.`,
     ],
     facts: [['Space', space], ...facts],
     link: { path, label: 'Review the change' },
@@ -115,23 +116,24 @@ export function changeProposedMail(
 }
 
 const endings = {
-  accepted: 'The change was accepted. These are the new terms.',
-  declined: 'The change was declined. The booking hasn’t changed.',
-  withdrawn: 'The change was withdrawn. The booking hasn’t changed.',
-  expired: 'The change request expired without a response. The booking hasn’t changed.',
-  failed: 'The change was accepted, but the extra amount couldn’t be charged. The booking hasn’t changed.',
+  accepted: (who: string) => `${who} accepted the change. These are the new terms.`,
+  declined: (who: string) => `${who} declined the change. The booking hasn’t changed.`,
+  withdrawn: (who: string) => `${who} withdrew the change. The booking hasn’t changed.`,
+  expired: () => 'The change expired without a response. The booking hasn’t changed.',
+  failed: (who: string) =>
+    `${who} accepted the change, but the extra amount couldn’t be charged. The booking hasn’t changed.`,
 } as const
 export type ChangeEnding = keyof typeof endings
 
 export function changeEndedMail(
   name: string,
-  { space, path, facts, ending }: Change & { ending: ChangeEnding },
+  { space, path, facts, who, ending }: Change & { ending: ChangeEnding },
 ): Email {
   return {
     kind: 'change_ended',
     name,
     subject: `${ending === 'accepted' ? 'Your booking was changed' : 'Your booking hasn’t changed'}: ${space}`,
-    lines: [endings[ending]],
+    lines: [endings[ending](who)],
     facts: [['Space', space], ...facts],
     link: { path, label: 'See the booking' },
   }
@@ -255,18 +257,19 @@ function why(reason: RefundReason, space: string, amount: string): string {
   return `We couldn’t book ${space} for you, so we refunded your payment in full: ${amount}.`
 }
 
-type Ended = { space: string; path: string; facts: readonly Fact[]; reason: string }
+type People = { guest: string; host: string }
+type Ended = People & { space: string; path: string; facts: readonly Fact[]; reason: string }
 
 const said = (reason: string, by: string): string[] => (reason ? [`${by} wrote: “${reason}”`] : [])
 
-export function declinedMail(name: string, { space, path, facts, reason }: Ended): Email {
+export function declinedMail(name: string, { space, path, facts, reason, host }: Ended): Email {
   return {
     kind: 'request_declined',
     name,
     subject: `Your request was declined: ${space}`,
     lines: [
-      'The host can’t take your booking. You weren’t charged, and any amount your bank reserved is released.',
-      ...said(reason, 'The host'),
+      `${host} can’t take your booking. You weren’t charged, and any amount your bank reserved is released.`,
+      ...said(reason, host),
       'Your request’s page shows free times near yours.',
     ],
     facts: [['Space', space], ...facts],
@@ -274,12 +277,12 @@ export function declinedMail(name: string, { space, path, facts, reason }: Ended
   }
 }
 
-export function withdrawnMail(name: string, { space, path, facts, reason }: Ended): Email {
+export function withdrawnMail(name: string, { space, path, facts, reason, guest }: Ended): Email {
   return {
     kind: 'request_withdrawn',
     name,
     subject: `A request was withdrawn: ${space}`,
-    lines: ['The guest withdrew their request. The slot is free again.', ...said(reason, 'The guest')],
+    lines: [`${guest} withdrew their request. The slot is free again.`, ...said(reason, guest)],
     facts: [['Space', space], ...facts],
     link: { path, label: 'See the request' },
   }
@@ -287,8 +290,8 @@ export function withdrawnMail(name: string, { space, path, facts, reason }: Ende
 
 export function lapsedMail(
   name: string,
-  { space, path, facts }: Omit<Ended, 'reason'>,
-  what: 'unanswered' | 'unpaid',
+  { space, path, facts, guest, host }: Omit<Ended, 'reason'>,
+  { what, to }: { what: 'unanswered' | 'unpaid'; to: 'guest' | 'host' },
 ): Email {
   return {
     kind: 'request_expired',
@@ -296,8 +299,8 @@ export function lapsedMail(
     subject: `Request expired: ${space}`,
     lines: [
       what === 'unanswered'
-        ? 'The host didn’t respond in time, so the request expired. Nothing was charged, and the slot is free again.'
-        : 'The request was accepted but not paid in time, so it expired. Nothing was charged, and the slot is free again.',
+        ? `${to === 'host' ? 'You' : host} didn’t respond in time, so the request expired. Nothing was charged, and the slot is free again.`
+        : `${to === 'guest' ? 'You' : guest} didn’t pay in time, so the request expired. Nothing was charged, and the slot is free again.`,
     ],
     facts: [['Space', space], ...facts],
     link: { path, label: 'See the request' },
@@ -324,13 +327,13 @@ export function requestReceivedMail(
   }
 }
 
-export function requestSentMail(name: string, { space, path, until, facts }: Request): Email {
+export function requestSentMail(name: string, { space, path, until, facts, host }: Request & { host: string }): Email {
   return {
     kind: 'request_sent',
     name,
     subject: `Your request was sent: ${space}`,
     lines: [
-      `The host has until ${until} to respond. You’re charged only if they accept, and we hold the slot for you until then.`,
+      `${host} has until ${until} to respond. You’re charged only if they accept, and we hold the slot for you until then.`,
       'You can withdraw the request at any time until then.',
     ],
     facts: [['Space', space], ...facts],

@@ -37,7 +37,11 @@ const emailsByState: { [S in BookingState]?: (facts: Written) => EmailsBySide } 
         facts: [...facts(of), ['Guest', of.guest_name], ...receives(of)],
       }),
     guest: (name) =>
-      requestSentMail(name, { ...about(of), facts: [...facts(of), ['Total', money(of, of.quote.total)]] }),
+      requestSentMail(name, {
+        ...about(of),
+        ...people(of),
+        facts: [...facts(of), ['Total', money(of, of.quote.total)]],
+      }),
   }),
   payment_required: (of) => ({
     guest: (name) =>
@@ -47,12 +51,14 @@ const emailsByState: { [S in BookingState]?: (facts: Written) => EmailsBySide } 
         facts: [...facts(of), ['To pay', money(of, of.quote.total)]],
       }),
   }),
-  declined: (of) => ({ guest: (name) => declinedMail(name, about(of)) }),
-  withdrawn: (of) => ({ host: (name) => withdrawnMail(name, about(of)) }),
+  declined: (of) => ({ guest: (name) => declinedMail(name, { ...about(of), ...people(of) }) }),
+  withdrawn: (of) => ({ host: (name) => withdrawnMail(name, { ...about(of), ...people(of) }) }),
   expired: (of) => {
     if (of.was === 'held') return {}
-    const lapsed = (name: string) => lapsedMail(name, about(of), of.was === 'requested' ? 'unanswered' : 'unpaid')
-    return { guest: lapsed, host: lapsed }
+    const what = of.was === 'requested' ? 'unanswered' : 'unpaid'
+    const lapsed = (to: 'guest' | 'host') => (name: string) =>
+      lapsedMail(name, { ...about(of), ...people(of) }, { what, to })
+    return { guest: lapsed('guest'), host: lapsed('host') }
   },
   cancelled: (of) => ({
     guest: (name) => cancelledMail(name, { ...about(of), ...people(of), to: 'guest', by: of.by }, refundWords(of)),

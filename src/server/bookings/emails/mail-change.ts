@@ -53,13 +53,10 @@ export const mailChange: Job<{ bookingId: BookingId }, Deps> = {
   },
 }
 
-export function aboutChange(
-  { state, from, to, people, quote, charge_cents, refund_cents }: ChangeRow,
-  of: EmailFacts,
-  party: 'guest' | 'host',
-  clock: Clock,
-) {
+export function aboutChange(change: ChangeRow, of: EmailFacts, party: 'guest' | 'host', clock: Clock) {
+  const { state, from, to, people, quote, charge_cents, refund_cents } = change
   const { id, title, number, zone } = of
+  const who = actorIn(change, of, party)
   const money = (amount: number) => formatExact(amount as Cents, quote.currency as Currency)
   const done = state === 'accepted'
   const paid: Fact[] = [
@@ -73,6 +70,7 @@ export function aboutChange(
     return {
       space: title,
       path,
+      who,
       facts: [['When', periodThere(of.from, of.to, zone, clock)], ['People', String(of.people)], booking] as Fact[],
     }
   const facts: Fact[] = [
@@ -81,5 +79,13 @@ export function aboutChange(
     ...(party === 'guest' ? paid : [[done ? 'You receive' : 'You would receive', money(quote.hostReceives)] as const]),
     booking,
   ]
-  return { space: title, path, facts }
+  return { space: title, path, who, facts }
+}
+
+/** One party proposes or withdraws a change, and the other accepts or declines it. */
+function actorIn({ state, proposed_by }: ChangeRow, of: EmailFacts, reader: 'guest' | 'host'): string {
+  const isProposers = state === 'open' || state === 'withdrawn'
+  const actor = isProposers ? proposed_by : proposed_by === 'guest' ? 'host' : 'guest'
+  if (actor === reader) return 'You'
+  return of[actor]?.firstName ?? (actor === 'guest' ? 'The guest' : 'The host')
 }

@@ -1,8 +1,10 @@
 import { bookingNumber } from '../../../domain/bookings/booking-number.ts'
+import { refundSteps } from '../../../domain/bookings/cancellation.ts'
+import { refundSentences } from '../../../domain/bookings/refund-words.ts'
 import { type Clock, UNKNOWN_CLOCK } from '../../../domain/kernel/clock.ts'
 import type { BookingId } from '../../../domain/kernel/id.ts'
 import { type Currency, formatExact } from '../../../domain/kernel/money.ts'
-import { dayThere, periodThere } from '../../../domain/kernel/when-words.ts'
+import { dayThere, momentThere, periodThere } from '../../../domain/kernel/when-words.ts'
 import { queueOptionalEmail } from '../../accounts/emails/optional-email.ts'
 import { findClock } from '../../accounts/sessions.sql.ts'
 import type { Email, Fact } from '../../external/mail/draw-email.ts'
@@ -55,6 +57,14 @@ function addOnsOf({ quote }: BookingRow): Fact[] {
   return named.length > 0 ? [['Add-ons', named.join(', ')]] : []
 }
 
+/** The same sentences as on the booking's page. */
+function refundTerms(row: BookingRow, clock: Clock): string {
+  const { cancellation: name, cancellation_tiers: tiers, zone, quote } = row
+  const steps = refundSteps({ name, tiers }, row, zone, row.confirmed_at ?? undefined, row.clock_from ?? undefined)
+  const withCleaning = quote.lines.some(({ kind }) => kind === 'cleaning')
+  return `${refundSentences(steps, { at: (until) => momentThere(until, zone, clock), withCleaning }).join('. ')}.`
+}
+
 function toGuest(
   row: BookingRow,
   { firstName }: Party,
@@ -65,7 +75,15 @@ function toGuest(
   const total = moneyOf(row, row.quote.total)
   const paid = row.payment_last4 ? `${total} with the card ending in ${row.payment_last4}` : total
   return bookingConfirmedMail(firstName, row.title, whenOf(row, clock), {
-    facts: [['Where', receipt.facts.space.address], peopleOf(row), ...addOnsOf(row), ['Paid', paid], numberOf(row)],
+    facts: [
+      ['Where', receipt.facts.space.address],
+      ['Host', row.host_first_name],
+      peopleOf(row),
+      ...addOnsOf(row),
+      ['Paid', paid],
+      ['If you cancel', refundTerms(row, clock)],
+      numberOf(row),
+    ],
     path: `/booking-success/${row.id}`,
     attachments,
     day: dayThere(row.from, row.zone),

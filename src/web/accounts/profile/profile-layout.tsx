@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
 import type { Profile } from '../../client/api-types.ts'
 import { profileWords } from '../../copy/profile.ts'
@@ -14,12 +14,18 @@ const pages = [
 ]
 
 export function ProfileLayout({ profile, head, children }: { profile: Profile; head: string; children: ReactNode }) {
+  const nav = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current="page"]')
+    // On a phone, the tabs scroll sideways. scrollIntoView could also move the page.
+    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 16
+  }, [])
   return (
     <div className="wrap max-w-[1080px] py-12">
       <h1 className="serif mb-8 text-48">{head}</h1>
       <div className={styles.root}>
         <nav aria-label={profileWords.nav}>
-          <ul>
+          <ul ref={nav}>
             {pages.map(({ to, label }) => (
               <li key={to}>
                 <NavLink to={to} end>

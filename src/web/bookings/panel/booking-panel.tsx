@@ -19,9 +19,11 @@ import { type Panel, type PanelInput, usePanel } from './use-panel.ts'
 
 export type BookingPanelProps = PanelInput & {
   answer: HoldAnswer | undefined
+  /** The id of the heading above similar spaces, or null if there are none. */
+  similarId: string | null
 }
 
-export function BookingPanel({ answer, ...input }: BookingPanelProps) {
+export function BookingPanel({ answer, similarId, ...input }: BookingPanelProps) {
   const panel = usePanel(input)
   const { space, today, now, choice, change, ask, offer, total, isMine, refusal, when } = panel
   const chosen = total !== null && ask && (
@@ -57,6 +59,11 @@ export function BookingPanel({ answer, ...input }: BookingPanelProps) {
           )}
         </noscript>
         <Reserve panel={panel} />
+        {similarId && offer?.ok === false && offer.refusal.code === 'taken' && (
+          <a className="link mx-auto mt-2 block w-fit" href={`#${similarId}`}>
+            {panelWords.similar}
+          </a>
+        )}
         <OfferTerms space={space} offer={offer} now={now} />
       </div>
       <StickyBookingBar target="book" chosen={total !== null}>
