@@ -170,6 +170,24 @@ const listPayouts = endpoint('signed_in')
   .input(z.object({ page }))
   .output(z.object({ items: z.array(payoutShape), total: count, page: z.int(), pages: z.int() }))
 
+/**
+ * Shows a payout with the bookings it pays for, in the order in which they start, 24 per page. `priceCents` and
+ * `commissionCents` belong to the whole booking. `cents` is the booking's share of this payout; it differs from price
+ * minus commission after a refund, and when a long booking is paid in parts.
+ */
+const showPayout = endpoint('signed_in')
+  .route({ method: 'GET', path: '/financial/payouts/{id}', tags, summary: 'Show a payout to the caller by booking' })
+  .input(z.object({ id: uuid, page }))
+  .output(
+    payoutShape.extend({
+      items: z.array(
+        z.object({ booking: bookingNamed, priceCents: centsShape, commissionCents: centsShape, cents: centsShape }),
+      ),
+      page: z.int(),
+      pages: z.int(),
+    }),
+  )
+
 /** Positive amounts increase what the caller is owed. */
 const listLines = endpoint('signed_in')
   .route({ method: 'GET', path: '/financial/lines', tags, summary: 'List ledger lines of the caller' })
@@ -232,6 +250,7 @@ export const financial = {
   showBalance,
   showEarnings,
   listPayouts,
+  showPayout,
   listLines,
   exportLines,
   listStatements,

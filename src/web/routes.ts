@@ -43,6 +43,7 @@ export default [
       route('financial', 'routes/financial.tsx'),
       route('financial/lines', 'routes/financial-lines.tsx'),
       route('financial/payouts', 'routes/financial-payouts.tsx'),
+      route('financial/payouts/:id', 'routes/financial-payout.tsx'),
     ]),
     route('host/spaces/:id', 'routes/host-space.tsx'),
     route('host-application', 'routes/host-application.tsx'),

@@ -93,17 +93,25 @@ test.each([
   await visitor.close()
 })
 
-test('a host finds their own space in the palette', async () => {
+test.each([
+  ['with the keyboard', LAPTOP],
+  ['with a thumb', HANDHELD],
+])('a host finds their own space in the palette %s', async (_, options) => {
   const host = await aHost(site.world)
   await aSpace(site.world, { host_id: host.id, title: 'Harbour Hall' })
   await aSpace(site.world, { title: 'Harbour House' })
-  const visitor = await signedIn(host, '/host/spaces')
+  const visitor = await signedIn(host, '/host/spaces', options)
   const { page } = visitor
-  await page.keyboard.press('Control+k')
-  await page.getByRole('dialog').getByRole('combobox').fill('harbour')
-  await page.getByRole('option', { name: 'Harbour Hall' }).waitFor()
+  if (options === LAPTOP) await page.keyboard.press('Control+k')
+  else await press(page.getByRole('button', { name: /^Search bookings and spaces/ }).locator('svg'))
+  const field = page.getByRole('dialog').getByRole('combobox')
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.type('harbour')
+  const own = page.getByRole('option', { name: 'Harbour Hall' })
+  await own.waitFor()
   expect(await page.getByRole('option', { name: 'Harbour House' }).count()).toBe(0)
-  await page.keyboard.press('Enter')
+  if (options === LAPTOP) await page.keyboard.press('Enter')
+  else await press(own)
   await page.waitForURL('**/host/spaces/*')
   expect(unexpected(visitor)).toEqual([])
   await visitor.close()

@@ -41,6 +41,44 @@ test('a host adds payout details, after confirming their identity, and finds eac
   await visitor.close()
 })
 
+test.each([
+  ['on a phone', HANDHELD],
+  ['with a mouse', LAPTOP],
+])('a payout leads to its bookings, each with its price and our commission, %s', async (_, screen) => {
+  const { world, browser } = site
+  const host = await aHost(world)
+  const sale = await aSaleOf(
+    world,
+    (await aSpace(world, { host_id: host.id, title: 'Harbour Hall' })).id,
+    days(inDays(world, 5)),
+  )
+  await world.sql`insert into payout_accounts (host_id, account_ref, payouts_enabled) values (${host.id}, ${sale}, true)`
+  const [paid] = await world.sql<{ price: number; fee: number; cents: number }[]>`
+    with made as (
+      insert into payouts (host_id, amount_cents, currency, day, hour, account_ref, created_at, state, gateway_ref, settled_at)
+      select ${host.id}, host_receives_cents, 'USD', '2027-03-09', now(), ${sale}, now(), 'done', ${sale}, now()
+      from bookings where id = ${sale} returning id, amount_cents
+    ), items as (insert into payout_items select id, ${sale}, amount_cents from made)
+    select host_receives_cents as cents, commission_cents as fee, host_receives_cents + commission_cents as price
+    from bookings where id = ${sale}`
+  const visitor = await aSignedInBrowser(browser, world, host, '/financial', screen)
+  const { page } = visitor
+  await press(page.getByRole('link', { name: 'Tue 9 Mar 2027' }))
+  await page.getByRole('heading', { name: 'Payout of Tue 9 Mar 2027' }).waitFor()
+  const row = page.getByRole('row', { name: /Harbour Hall/ })
+  for (const cents of [paid?.price ?? 0, paid?.fee ?? 0, paid?.cents ?? 0])
+    await inView(
+      row
+        .getByText(`$${(cents / 100).toFixed(2)}`)
+        .filter({ visible: true })
+        .first(),
+    )
+  await press(row.getByRole('link', { name: /^DL-/ }))
+  await page.waitForURL(`**/bookings/${sale}`)
+  expect(unexpected(visitor)).toEqual([])
+  await visitor.close()
+})
+
 test('an admin settles a discrepancy in place, with a reason, and it stays settled', async () => {
   const { world, browser } = site
   await world.sql`

@@ -10,7 +10,7 @@ const PAGES = [
   '/host /host/bookings /host/spaces /host/spaces/import /host/spaces/:id /host/reviews',
   '/host/calendar /host/calendar/import /host-application',
   '/financial /financial/lines /financial/platform /financial/ledger /financial/all-payouts /financial/disputes',
-  '/financial/reconciliation /financial/payouts',
+  '/financial/reconciliation /financial/payouts /financial/payouts/:id',
   '/admin /admin/people /admin/people/:id /admin/applications /admin/applications/:id /admin/listings /admin/listings/:id',
   '/admin/bookings /admin/all-bookings /admin/all-bookings/:id /admin/jobs /admin/alerts /admin/charges /admin/settings /admin/reports',
   '/admin/message-reports /admin/subject-reports /admin/problems /admin/pages /admin/pages/:slug /admin/audit-log /admin/errors /admin/errors/:id',

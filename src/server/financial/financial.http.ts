@@ -3,7 +3,7 @@ import { reconcileNow, settleDifference } from '../payments/reconciliation/settl
 import { showReconciliation } from '../payments/reconciliation/show-reconciliation.ts'
 import { bind } from '../platform/http/endpoints.ts'
 import { exportLedger, exportOwnLines, listLedger, listOwnLines } from './list-lines.ts'
-import { listAllPayouts, listPayouts } from './list-payouts.ts'
+import { listAllPayouts, listPayouts, showPayout } from './list-payouts.ts'
 import { showBalance, showEarnings } from './show-balance.ts'
 import { listDisputes, showPlatform } from './show-platform.ts'
 import { downloadInvoice, downloadStatement, exportStatement, listStatements } from './statements.ts'
@@ -14,6 +14,7 @@ export const financialEndpoints = {
   showBalance: bind(financial.showBalance, showBalance),
   showEarnings: bind(financial.showEarnings, showEarnings),
   listPayouts: bind(financial.listPayouts, listPayouts),
+  showPayout: bind(financial.showPayout, showPayout),
   listLines: bind(financial.listLines, listOwnLines),
   exportLines: bind(financial.exportLines, exportOwnLines),
   statementPdf: bind(financial.statementPdf, downloadStatement),

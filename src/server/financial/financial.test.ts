@@ -122,6 +122,11 @@ describe('ledger lines', () => {
     const [payout] = (await host.api.financial.listPayouts({})).items
     const of = async (filter: object) => (await host.api.financial.listLines(filter)).items.map(({ cents }) => cents)
     expect(await of({ payout: payout?.id })).toEqual([-one])
+    const paid = await host.api.financial.showPayout({ id: payout?.id ?? '' })
+    expect(paid.items.map(({ booking, cents }) => [booking.id, cents])).toEqual([[first, one]])
+    expect(paid.items.map(({ priceCents, commissionCents }) => priceCents - commissionCents)).toEqual([one])
+    const other = await aHost(world)
+    await expect(other.api.financial.showPayout({ id: payout?.id ?? '' })).rejects.toMatchObject({ code: 'not_found' })
     expect(await of({ space: a })).toEqual([one])
     expect(await of({ booking: all.items[0]?.booking?.number })).toEqual([-500, two])
     expect(await of({ kind: 'refund' })).toEqual([-500])

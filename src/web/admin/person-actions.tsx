@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { PersonFacts } from '../client/api-types.ts'
 import { peopleWords as words } from '../copy/people.ts'
 import { type ActionResult, ReasonForm, RefusedAction } from '../financial/reason-form.tsx'
+import { focusOnce } from '../ui/focus-once.ts'
 import { Note } from '../ui/note.tsx'
 
 type PersonActionsProps = {
@@ -24,9 +25,11 @@ export function PersonActions({ person, acted, last }: PersonActionsProps) {
   const acts = actsOf(person)
   const waiting = acted?.done ? undefined : acted
   const note = useRef<HTMLDivElement>(null)
-  // The button may be far below.
+  // The pressed button is gone, and it may have been far below.
   useEffect(() => {
-    if (acted?.done) note.current?.scrollIntoView({ block: 'nearest' })
+    if (!acted?.done || !note.current) return
+    focusOnce(note.current)
+    note.current.scrollIntoView({ block: 'nearest' })
   }, [acted])
   return (
     <div className="grid gap-8">

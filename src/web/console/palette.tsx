@@ -47,7 +47,8 @@ function Finder({ onClose, pages, admin }: Omit<PaletteProps, 'open'>) {
         onValueChange={setTyped}
         placeholder={admin ? words.openAdmin : words.openHost}
         maxLength={100}
-        autoFocus
+        // React's autoFocus comes before the dialog opens, so the dialog would focus its close button instead.
+        ref={(input) => input?.setAttribute('autofocus', '')}
       />
       <p role="status" className="sr-only">
         {busy ? words.busy : words.found(count)}

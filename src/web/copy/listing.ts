@@ -144,6 +144,13 @@ export const listingWords = {
   saving: 'Saving …',
   unsent: 'No connection. We’ve kept your changes here and will send them automatically.',
   notSaved: 'Not saved.',
+  leaveHead: 'Leave without saving?',
+  leaveText: (count: number) =>
+    count === 1
+      ? 'One field has an invalid value, so we couldn’t save it.'
+      : `${count} fields have invalid values, so we couldn’t save them.`,
+  stay: 'Correct it first',
+  leave: 'Leave',
   conflictHead: 'Changed in another window',
   conflictText:
     'These fields were changed elsewhere while you were editing. Choose which version to keep; nothing is lost until you do.',

@@ -38,5 +38,14 @@ export const payoutWords = {
   failure: 'Our payment provider rejected it. We’ll try again.',
   bookings: 'Bookings',
   amount: 'Amount',
+  payoutOf: (day: string) => `Payout of ${day}`,
+  shareMean:
+    'You receive your price minus our commission. Guests also pay our service fee and taxes, which aren’t part of your price. A refund changes your share, and bookings of more than 28 days are paid in parts.',
+  price: 'Your price',
+  commission: 'Commission',
+  minusCommission: (amount: string) => `minus ${amount} commission`,
+  inPayout: 'In this payout',
+  whyOther: 'See why',
+  inLedger: 'Show in the ledger',
   noHistory: 'No payouts yet. Your first share becomes due 24 hours after your first booking starts.',
 } as const

@@ -8,7 +8,6 @@ import { payoutWords as words } from '../copy/payouts.ts'
 import { exact } from '../format/exact.ts'
 import { DenseTable } from '../ui/dense-table.tsx'
 import { type PillLook, StatusPill } from '../ui/status-pill.tsx'
-import { linesPath } from './lines-path.ts'
 
 const SIZE = 24
 type Payout = Payouts['items'][number]
@@ -27,11 +26,20 @@ export function PayoutHistory({ payouts, shown }: { payouts: Payouts; shown?: nu
           {
             head: words.day,
             short: true,
-            cell: ({ day }) => <span className="num">{dayWords(Temporal.PlainDate.from(day), 0)}</span>,
+            cell: ({ id, day }) => (
+              <Link className="link num" to={`/financial/payouts/${id}`}>
+                {dayWords(Temporal.PlainDate.from(day), 0)}
+              </Link>
+            ),
           },
           { head: words.state, cell: (payout) => <State payout={payout} /> },
           { head: words.bookings, figure: true, cell: ({ bookings }) => <span className="num">{bookings}</span> },
-          { head: words.amount, figure: true, main: true, cell: (payout) => <Amount payout={payout} /> },
+          {
+            head: words.amount,
+            figure: true,
+            main: true,
+            cell: ({ cents, currency }) => <span className="num">{exact(cents, currency)}</span>,
+          },
         ]}
       />
       {!shown && (
@@ -64,15 +72,5 @@ function State({ payout }: { payout: Payout }) {
       <PayoutPill payout={payout} />
       {why && <span className="mt-1 block text-12 text-graphite">{why}</span>}
     </>
-  )
-}
-
-function Amount({ payout: { id, state, cents, currency } }: { payout: Payout }) {
-  const text = exact(cents, currency)
-  if (state !== 'done') return <span className="num">{text}</span>
-  return (
-    <Link className="num hover:underline" to={linesPath({ payout: id })}>
-      {text}
-    </Link>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { ConfirmFirst } from '../accounts/reauth/confirm-first.tsx'
 import { type Refusal, refusalOf } from '../client/api-error.ts'
@@ -25,6 +26,10 @@ export function ReasonForm({ id, acts, acted, done, hint, why = words.confirmFir
   const { state, formData } = useNavigation()
   const mine = acted?.id === id ? acted : undefined
   const { before, keep } = useTypedBefore(of)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (mine?.wrong) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [mine])
   const busyWith = state !== 'idle' && formData?.get('id') === id ? formData.get('act') : null
   if (mine?.done && busyWith === null)
     return (
@@ -38,7 +43,7 @@ export function ReasonForm({ id, acts, acted, done, hint, why = words.confirmFir
       {proof && busyWith === null && (
         <ConfirmFirst profile={proof.profile} why={why} sent={{ id, act: proof.act, reason }} />
       )}
-      <Form method="post" className="grid max-w-120 gap-3">
+      <Form method="post" ref={form} className="grid max-w-120 gap-3">
         <input type="hidden" name="id" value={id} />
         <RefusalNote refusal={proof ? null : (refusal ?? null)} />
         <Field

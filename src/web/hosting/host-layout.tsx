@@ -46,9 +46,13 @@ export function HostLayout({ frame, children }: HostLayoutProps) {
               </li>
             ))}
           </ul>
-          <div className="ml-auto flex items-center gap-3 self-center max-[860px]:hidden">
+          <div className="ml-auto flex items-center gap-3 self-center">
             <PaletteButton pages={tabs} />
-            {frame.mayHost && frame.any && <AddListing />}
+            {frame.mayHost && frame.any && (
+              <div className="max-[860px]:hidden">
+                <AddListing />
+              </div>
+            )}
           </div>
         </div>
       </nav>

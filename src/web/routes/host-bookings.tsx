@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { data, Form, Link } from 'react-router'
 import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import { HOST_VIEWS, type HostView } from '../../domain/hosting/host-views.ts'
@@ -8,13 +9,13 @@ import { refusalOf } from '../client/api-error.ts'
 import type { HostBookings } from '../client/api-types.ts'
 import { pageContext } from '../client/page-context.ts'
 import { Pages } from '../console/pagination.tsx'
+import { type Column, PlainTable } from '../console/table.tsx'
 import { hostWords as words } from '../copy/host.ts'
 import { countText } from '../format/count.ts'
 import { exact } from '../format/exact.ts'
 import { HostPage } from '../hosting/host-layout.tsx'
 import { stayTimes } from '../hosting/stay-times.ts'
 import { pageMeta } from '../layout/page-meta.ts'
-import { DenseTable } from '../ui/dense-table.tsx'
 import { SpaceClock } from '../ui/space-clock.tsx'
 import type { Route } from './+types/host-bookings'
 
@@ -111,52 +112,76 @@ export default function HostBookingsPage({ loaderData: { when, q, list, answers 
 }
 
 function BookingsTable({ items, now }: Pick<HostBookings, 'items' | 'now'>) {
-  return (
-    <DenseTable
-      caption={words.tabs.bookings}
-      rows={items}
-      keyOf={({ id }) => id}
-      columns={[
-        {
-          head: words.guestHead,
-          cell: ({ id, name, people }) => (
-            <>
-              <Link className="link font-semibold" to={`/bookings/${id}`} dir="auto">
-                {words.guest(name)}
-              </Link>
-              <span className="block text-graphite">{words.people(people)}</span>
-            </>
-          ),
-        },
-        {
-          head: words.when,
-          cell: (stay) => (
-            <span className="num">
-              {stayTimes(stay)}
-              <SpaceClock zone={stay.space.zone} at={stay.from} />
-            </span>
-          ),
-        },
-        { head: words.space, cell: ({ space }) => <span dir="auto">{space.title}</span> },
-        {
-          head: words.state,
-          main: true,
-          cell: (booking) => (
-            <>
-              <StatePill booking={{ ...booking, cancelling: false, now }} changing={booking.changing} />
-              {booking.problem && <span className="block text-12 text-warn">{words.problem}</span>}
-            </>
-          ),
-        },
-        { head: words.number, short: true, cell: ({ number }) => <span className="num">{bookingNumber(number)}</span> },
-        {
-          head: words.receive,
-          figure: true,
-          cell: ({ receivesCents, currency }) => (
-            <span className="num">{receivesCents ? exact(receivesCents, currency) : '–'}</span>
-          ),
-        },
-      ]}
-    />
-  )
+  const columns = useMemo(() => columnsAt(now), [now])
+  return <PlainTable name="host-bookings" caption={words.tabs.bookings} columns={columns} rows={items} keyOf={idOf} />
 }
+
+type Item = HostBookings['items'][number]
+const idOf = ({ id }: Item) => id
+
+const columnsAt = (now: string): readonly Column<Item>[] => [
+  {
+    id: 'guest',
+    head: words.guestHead,
+    wrap: true,
+    phone: 'name',
+    cell: ({ id, name, people }) => (
+      <>
+        <Link className="link font-semibold" to={`/bookings/${id}`} dir="auto">
+          {words.guest(name)}
+        </Link>
+        <span className="block text-graphite">{words.people(people)}</span>
+      </>
+    ),
+  },
+  {
+    id: 'when',
+    head: words.when,
+    width: '24%',
+    wrap: true,
+    phone: 'line',
+    cell: (stay) => (
+      <span className="num">
+        {stayTimes(stay)}
+        <SpaceClock zone={stay.space.zone} at={stay.from} />
+      </span>
+    ),
+  },
+  {
+    id: 'space',
+    head: words.space,
+    wrap: true,
+    phone: 'wide',
+    cell: ({ space }) => <span dir="auto">{space.title}</span>,
+  },
+  {
+    id: 'state',
+    head: words.state,
+    width: '170px',
+    wrap: true,
+    phone: 'state',
+    cell: (booking) => (
+      <>
+        <StatePill booking={{ ...booking, cancelling: false, now }} changing={booking.changing} />
+        {booking.problem && <span className="block text-12 text-warn">{words.problem}</span>}
+      </>
+    ),
+  },
+  {
+    id: 'number',
+    head: words.number,
+    width: '110px',
+    phone: 'wide',
+    cell: ({ number }) => <span className="num text-graphite">{bookingNumber(number)}</span>,
+  },
+  {
+    id: 'receive',
+    head: words.receive,
+    width: '120px',
+    figure: true,
+    phone: 'end',
+    cell: ({ receivesCents, currency }) => (
+      <span className="num">{receivesCents ? exact(receivesCents, currency) : '–'}</span>
+    ),
+  },
+]

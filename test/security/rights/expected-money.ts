@@ -4,6 +4,8 @@ export const expectedMoney: Record<string, Row> = {
   'financial.showBalance': accounts(200),
   'financial.showEarnings': accounts(200),
   'financial.listPayouts': accounts(200),
+  // The accounts have no payouts.
+  'financial.showPayout': accounts(404),
   'financial.listLines': accounts(200),
   'financial.exportLines': accounts(200),
   'financial.listStatements': accounts(200),

@@ -1,5 +1,5 @@
 import type { AccountId } from '../../../domain/kernel/id.ts'
-import { sum } from '../../../domain/kernel/money.ts'
+import { type Cents, sum } from '../../../domain/kernel/money.ts'
 import type { PayoutItem, Transfer, UnpaidBooking } from '../../../domain/payments/payout.ts'
 import type { Sql } from '../../platform/database/connect.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -24,6 +24,26 @@ export async function listPayoutsOf(
   ])
   return { rows, total: all?.n ?? 0 }
 }
+
+export async function findPayoutOf(sql: Sql, host: AccountId, id: string): Promise<PayoutRow | null> {
+  const [row] = await sql<PayoutRow[]>`
+    select id, day, amount_cents, currency, state, failure_code, reverses, created_at, settled_at,
+      (select count(*)::int from payout_items i where i.payout_id = p.id) as bookings
+    from payouts p where id = ${id} and host_id = ${host}`
+  return row ?? null
+}
+
+export type PaidBooking = Pick<Tables['bookings'], 'id' | 'number' | 'commission_cents'> & {
+  title: string
+  price_cents: Cents
+  amount_cents: Cents
+}
+
+export const findPaidBookings = (sql: Sql, payout: string, offset: number, limit: number) => sql<PaidBooking[]>`
+  select b.id, b.number, coalesce(b.title, s.title) as title, b.commission_cents, i.amount_cents,
+    b.host_receives_cents + b.commission_cents as price_cents
+  from payout_items i join bookings b on b.id = i.booking_id join spaces s on s.id = b.space_id
+  where i.payout_id = ${payout} order by lower(b.period), b.number offset ${offset} limit ${limit}`
 
 export async function listEverybodysPayouts(
   sql: Sql,

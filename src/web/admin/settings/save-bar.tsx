@@ -1,12 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useBlocker } from 'react-router'
 import type { Refusal } from '../../client/api-error.ts'
 import { settingsWords as words } from '../../copy/admin.ts'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { BusyButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AreaField } from '../../ui/field.tsx'
-import { Note } from '../../ui/note.tsx'
 import styles from './save-bar.module.css'
 import { lineChanges, SECTIONS, settingOf } from './setting-texts.ts'
 import type { FieldChange } from './use-edits.ts'
@@ -162,46 +160,5 @@ function LineChanges({ from, to }: Pick<FieldChange, 'from' | 'to'>) {
         </p>
       )}
     </>
-  )
-}
-
-type LeaveDialogProps = { count: number; onLeave: () => void }
-
-/** Asks before the user leaves the page with unsaved changes. Signing in again keeps them. */
-export function LeaveDialog({ count, onLeave }: LeaveDialogProps) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      count > 0 && nextLocation.pathname !== currentLocation.pathname && !nextLocation.pathname.startsWith('/auth'),
-  )
-  useEffect(() => {
-    if (count === 0) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [count])
-  return (
-    <Dialog
-      open={blocker.state === 'blocked'}
-      onClose={() => blocker.state === 'blocked' && blocker.reset()}
-      title={words.leaveHead}
-      close={words.stay}
-    >
-      <Note kind="warn">{words.leaveText(count)}</Note>
-      <div className="mt-5 flex flex-wrap justify-end gap-3">
-        <button type="button" className="btn plain" onClick={() => blocker.reset?.()}>
-          {words.stay}
-        </button>
-        <button
-          type="button"
-          className="btn danger"
-          onClick={() => {
-            onLeave()
-            blocker.proceed?.()
-          }}
-        >
-          {words.leave}
-        </button>
-      </div>
-    </Dialog>
   )
 }

@@ -9,7 +9,8 @@ import { Section } from '../../console/section.tsx'
 import { settingsWords as words } from '../../copy/admin.ts'
 import { TypedBefore } from '../../forms/typed-before-note.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
-import { LeaveDialog, SaveBar, SaveDialog } from './save-bar.tsx'
+import { LeaveDialog } from '../../ui/leave-dialog.tsx'
+import { SaveBar, SaveDialog } from './save-bar.tsx'
 import { SectionLinks } from './section-links.tsx'
 import {
   changesOf,
@@ -113,7 +114,7 @@ export function SettingsForm({ settings, children }: SettingsFormProps) {
           refusal={refusal}
           onSave={save}
         />
-        <LeaveDialog count={changes.length} onLeave={edits.done} />
+        <LeaveDialog lost={() => changes.length} words={words} onLeave={edits.done} />
       </div>
     </div>
   )

@@ -6,6 +6,7 @@ import type { Listing } from '../../client/api-types.ts'
 import { accountWords } from '../../copy/accounts.ts'
 import { listingWords } from '../../copy/listing.ts'
 import { timeWords } from '../../format/dates.ts'
+import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useOpenInView } from '../../ui/use-open-in-view.ts'
 import { PhotoSection } from '../photos/photo-section.tsx'
@@ -41,6 +42,7 @@ export function Editor({ first, amenities }: { first: Listing; amenities: readon
   const [wrong, setWrong] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   const { shown, show } = useShownSection(form)
+  const invalid = () => form.current?.querySelectorAll('[aria-invalid="true"]') ?? []
   const missing = missingOf(draft, photos)
   const listing = { ...edited.listing, missing, photosCount: photos }
   const editing = { ...edited, listing }
@@ -48,6 +50,11 @@ export function Editor({ first, amenities }: { first: Listing; amenities: readon
     <div className={`wrap ${styles.page}`}>
       <Head {...editing} />
       {conflict && <ConflictNote {...editing} conflict={conflict} />}
+      <LeaveDialog
+        lost={() => invalid().length}
+        words={listingWords}
+        onStay={() => show(invalid()[0]?.closest('section')?.id as SectionName)}
+      />
       <div className={styles.root}>
         <SectionLinks shown={shown} missing={missing} />
         <form
