@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeFinds } from '../support/axe.ts'
-import { aBrowser, type Visitor } from '../support/browser.ts'
+import { aBrowser, PHONE, type Visitor } from '../support/browser.ts'
 import { aFurnishedSite, type Cookies, lookers, routes } from './furnished-site.ts'
 
 /** Checks every page at this window size. Each size has its own test file so that the sizes run in parallel. */
@@ -45,6 +45,12 @@ export function axeOnEveryPage(viewport: { width: number; height: number }): voi
       expect(await axeFinds(page)).toEqual([])
       await page.emulateMedia({ colorScheme: 'dark' })
       expect(await axeFinds(page, ['color-contrast', 'link-in-text-block']), 'in the dark').toEqual([])
+      if (viewport === PHONE && /^\/(host|financial|admin)/.test(path)) {
+        await page.setViewportSize({ ...viewport, width: 320 })
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+        await page.setViewportSize(viewport)
+        expect(wide, 'the page scrolls sideways at 320 px').toBeLessThanOrEqual(320)
+      }
       expect(complaints.filter((complaint) => !/status of 404/.test(complaint))).toEqual([])
     },
   )
