@@ -26,6 +26,7 @@ let spaceId: string
 let checkout: string
 let success: string
 let sold: string
+let payout: string
 let shared: string
 let later: string
 let reviewing: string
@@ -66,6 +67,14 @@ export async function aFurnishedSite() {
   await world.sql`
     update bookings set period = tstzrange(lower(period) - interval '6 days 12 hours', upper(period)),
       occupied = tstzrange(lower(occupied) - interval '6 days 12 hours', upper(occupied)) where id = ${stay}`
+  const [sent] = await world.sql<{ id: string }[]>`
+    with account as (insert into payout_accounts (host_id) values (${guest.id}) on conflict do nothing), paid as (
+      insert into payouts (host_id, amount_cents, currency, day, hour, account_ref, created_at, state, gateway_ref, settled_at)
+      values (${guest.id}, 21060, 'USD', '2027-02-20', '2027-02-20T08:00:00Z', 'acct_x', '2027-02-20', 'done', 'po_x', '2027-02-20')
+      returning id
+    ), item as (insert into payout_items (payout_id, booking_id, amount_cents) select id, ${stay}, 21060 from paid)
+    select id from paid`
+  payout = `/financial/payouts/${sent?.id}`
   await world.sql`insert into space_views values (${own.id}, ${world.clock.now().toString().slice(0, 10)}, 12)`
   await guest.api.favourites.saveFavourite({ id: spaceId })
   await guest.api.favourites.nameList({ name: 'Long '.repeat(15) })
@@ -174,6 +183,7 @@ export const routes = (): Record<string, string> => ({
   money: '/financial',
   'ledger lines': '/financial/lines',
   payouts: '/financial/payouts',
+  payout,
   platform: '/financial/platform',
   ledger: '/financial/ledger',
   reconciliation: '/financial/reconciliation',

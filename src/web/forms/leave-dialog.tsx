@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { Dialog } from './dialog.tsx'
-import { Note } from './note.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Note } from '../ui/note.tsx'
 
 type LeaveDialogProps = {
   /** How much would be lost. It is counted when the user leaves. */
