@@ -118,7 +118,7 @@ test('a booking is cancelled for the refund that was shown', async () => {
   const { visitor, page } = await anAcceptedRequest()
   await page.getByRole('region', { name: 'If you cancel now' }).getByText('$0.00').waitFor()
   await press(page.getByRole('link', { name: 'Cancel booking' }))
-  await inView(page.getByText('A booking cancelled within 24 hours of its confirmation is refunded in full.'))
+  await inView(page.getByText('It’s less than 24 hours since the booking was confirmed, so the refund is in full.'))
   await press(button(page, 'Cancel and refund $259.20'))
   await inView(page.getByText('Cancelled. We’ve emailed a confirmation.'))
   await page.getByText('refunding $259.20 to the card you paid with').waitFor()

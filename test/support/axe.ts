@@ -8,6 +8,8 @@ const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
  * have ended.
  */
 const settled = async () => {
+  // Content below the fold takes a new theme's colours, with a transition, only when it is drawn.
+  document.documentElement.removeAttribute('data-first')
   do {
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
     for (let n = 0; n < 2; n++) await new Promise((drawn) => requestAnimationFrame(drawn))
