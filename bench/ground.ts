@@ -73,7 +73,8 @@ async function countedPostgres(dataDir: string): Promise<Embedded> {
 export async function settled({ sql }: Pick<Ground, 'sql'>): Promise<void> {
   for (const until = Date.now() + 60_000; Date.now() < until; ) {
     const [row] = await sql<{ left: number }[]>`
-      select (select count(*) from events e, event_readers r where (r.xact_id, r.event_id) < (e.xact_id, e.id))
+      select (select count(*) from event_readers r
+          where exists (select 1 from events e where (e.xact_id, e.id) > (r.xact_id, r.event_id)))
         + (select count(*) from jobs.job where state in ('created', 'retry', 'active') and start_after <= now()) as left`
     if (row?.left === 0) return
     await pause(100)

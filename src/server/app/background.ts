@@ -108,7 +108,7 @@ export async function prepareReaders(sql: Sql): Promise<void> {
   await addReaders(sql, names)
 }
 
-export const readNews = (deps: Deps): Promise<void> => readAllEvents(deps, READERS)
+export const readNews = (deps: Deps, giveWay?: GiveWay): Promise<void> => readAllEvents(deps, READERS, giveWay)
 
 export function startBackground(deps: Deps, jobs: JobRunner<Deps>, giveWay: GiveWay): () => Promise<void> {
   const { log } = deps
@@ -122,14 +122,7 @@ export function startBackground(deps: Deps, jobs: JobRunner<Deps>, giveWay: Give
     return prepared
   }
   const stops = [
-    repeat(
-      () =>
-        prepare()
-          .then(giveWay)
-          .then(() => readNews(deps)),
-      500,
-      log,
-    ),
+    repeat(() => prepare().then(() => readNews(deps, giveWay)), 500, log),
     repeat(() => runScheduled(deps, [...SCHEDULED, upkeep, fillGazetteerLater]), 1_000, log),
     repeat(() => jobs.beginDue(deps), 500, log),
     // External calendar servers may be slow, so other work doesn't wait for them.

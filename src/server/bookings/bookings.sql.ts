@@ -9,6 +9,8 @@ import type { SlotRequestJson } from '../../domain/spaces/slot-request.ts'
 import { givenBack, refundedProblems } from '../payments/disputes/disputes.sql.ts'
 import type { Sql } from '../platform/database/connect.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import { spentUntil } from '../platform/http/rate-limit.sql.ts'
+import { type Elsewhere, elsewhere } from '../spaces/calendars/sources.sql.ts'
 
 /** An admin who is also the booking's guest or host acts as that party. */
 export type Party = 'guest' | 'host' | 'admin'
@@ -69,7 +71,7 @@ export type BookingRow = Pick<
   }
 
 /** Only a confirmed booking shows the exact location and the address. */
-const columns = (sql: Sql) => sql`
+const columns = (sql: Sql, more = sql``) => sql`
   select b.id, b.number, b.space_id, b.host_id, b.guest_id, b.state, b.instant, b.ask, lower(b.period) as
     from, upper(b.period) as to,
     lower(b.occupied) as occupied_from, upper(b.occupied) as occupied_to, b.zone, b.people, b.add_ons, b.quote,
@@ -91,7 +93,7 @@ const columns = (sql: Sql) => sql`
     p.card_last4 as payment_last4, p.failure_code as payment_failure,
     (select r.reason from refunds r where r.payment_id = p.id and r.reason = any(${[...REFUND_REASONS]}::text[])
       order by r.created_at limit 1) as payment_goes_back, p.gateway_ref as payment_ref, p.gateway as payment_gateway,
-    exists (select 1 from booking_changes c where c.booking_id = b.id and c.state in ('open', 'paying')) as changing
+    exists (select 1 from booking_changes c where c.booking_id = b.id and c.state in ('open', 'paying')) as changing ${more}
   from bookings b join spaces s on s.id = b.space_id join accounts h on h.id = b.host_id left
     join accounts g on g.id = b.guest_id
     left join photos ph on ph.space_id = s.id and ph.position = 0
@@ -115,6 +117,29 @@ export async function findMine(sql: Sql, visitor: Visitor | null, id: BookingId)
   if (!visitor) return null
   const [row] = await sql<BookingRow[]>`${columns(sql)} where b.id = ${id} and ${mine(sql, visitor)}`
   return row ?? null
+}
+
+type ToPay = { hold: BookingRow; elsewhere: Elsewhere; declinedUntil: Temporal.Instant | null }
+type PayLimits = { declines: Parameters<typeof spentUntil>[1]; calendarsSince: Temporal.Instant; now: Temporal.Instant }
+
+/** Like `findMine`, with what else a payment depends on, in one statement because it is on the way of every payment. */
+export async function findToPay(
+  sql: Sql,
+  visitor: Visitor,
+  id: BookingId,
+  { declines, calendarsSince, now }: PayLimits,
+): Promise<ToPay | null> {
+  const calendars = elsewhere(
+    sql,
+    { space: sql`b.space_id`, units: sql`s.unit_ids`, during: sql`b.occupied` },
+    calendarsSince,
+  )
+  const more = sql`, ${calendars}, ${spentUntil(sql, declines, now)} as declined_until`
+  const [row] = await sql<(BookingRow & Elsewhere & { declined_until: Temporal.Instant | null })[]>`
+    ${columns(sql, more)} where b.id = ${id} and ${mine(sql, visitor)}`
+  if (!row) return null
+  const { stale, busy, declined_until: declinedUntil, ...hold } = row
+  return { hold, elsewhere: { stale, busy }, declinedUntil }
 }
 
 /** Other people's bookings are reported as not found. Hosts see a booking only once it has been requested or paid. */

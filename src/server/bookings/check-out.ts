@@ -9,15 +9,16 @@ import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { isAttemptOpen } from '../../domain/payments/payment.ts'
 import { readSlotRequest, type SlotRequestJson } from '../../domain/spaces/slot-request.ts'
 import { type ChargeSource, GatewayUnavailable, type GatewayView } from '../external/payments/gateway.ts'
-import { countDeclined, type Means, ownerOfCard, sourceOf, tooManyDeclined } from '../payments/methods/charge-source.ts'
+import { countDeclined, declineBudgets, type Means, ownerOfCard, sourceOf } from '../payments/methods/charge-source.ts'
 import { inTransaction } from '../platform/database/transactions.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Context } from '../platform/http/endpoints.ts'
-import { findElsewhere } from '../spaces/calendars/sources.sql.ts'
+import { storedBudgets } from '../platform/http/rate-limit.ts'
+import { type Elsewhere, findElsewhere } from '../spaces/calendars/sources.sql.ts'
 import { refreshSource } from '../spaces/calendars/sources.ts'
 import { findTerms } from '../spaces/spaces.sql.ts'
 import { beginPayment } from './begin-payment.ts'
-import { type BookingRow, findMine } from './bookings.sql.ts'
+import { type BookingRow, findMine, findToPay } from './bookings.sql.ts'
 import { countRequested, findAlternatives } from './claim-slot.ts'
 import { isHere, lockOffered } from './holds.sql.ts'
 import { findUnpaid, requestFree } from './requests.sql.ts'
@@ -62,8 +63,13 @@ async function pay(
 ): Promise<Result<BookingRow, Refusal>> {
   const { sql } = deps
   const invoice = asked ? tidyInvoice(asked) : null
-  const hold = await findMine(sql, visitor, id)
-  if (!hold) return err({ code: 'not_found' })
+  const found = await findToPay(sql, visitor, id, {
+    declines: visitor.account ? storedBudgets(deps.config, declineBudgets(visitor.account, request.address)) : [],
+    calendarsSince: now.subtract({ minutes: FRESH_MINUTES }),
+    now,
+  })
+  if (!found) return err({ code: 'not_found' })
+  const { hold, elsewhere, declinedUntil } = found
   if (!visitor.account) return err({ code: 'sign_in_required' })
   const isFree = hold.quote.total === 0
   const chosen = isFree ? ok(null) : await sourceOf(deps, visitor.account, means)
@@ -72,7 +78,7 @@ async function pay(
   if (!may.ok) return may
   const source = chosen.value
   if (!isFree && !source) return err({ code: 'card_required' })
-  if (await isTakenElsewhere(deps, hold, now))
+  if (await isTakenElsewhere(deps, hold, elsewhere, now))
     return err({ code: 'just_taken', alternatives: await alternatives(deps, hold, now) })
   if (isFree) {
     const booked = await bookFree(deps, visitor, visitor.account, { ...hold, invoice }, now)
@@ -85,8 +91,7 @@ async function pay(
     { state: hold.state === 'held' ? 'held' : 'payment_required', instant: hold.instant, start: hold.from },
     now,
   )
-  const retryAt = await tooManyDeclined(request, visitor.account)
-  if (retryAt) return err({ code: 'too_many_declines', retryAt: retryAt.toString() })
+  if (declinedUntil) return err({ code: 'too_many_declines', retryAt: declinedUntil.toString() })
   const opened = await beginPayment(deps, { ...hold, invoice, kind, keepCard }, visitor.account, now)
   if (!opened.ok)
     return opened.refusal.code === 'gone' ? whyGone(deps, visitor, visitor.account, hold, now) : err(opened.refusal)
@@ -217,19 +222,23 @@ type Hold = Pick<BookingRow, 'id' | 'space_id' | 'unit_ids' | 'occupied_from' | 
  * Reads the space's imported calendars again before a sale. If one shows the slot as busy, ends the hold and returns
  * true.
  */
-async function isTakenElsewhere(deps: Deps, hold: Hold, now: Temporal.Instant): Promise<boolean> {
+async function isTakenElsewhere(
+  deps: Deps,
+  hold: Hold,
+  { stale, busy }: Elsewhere,
+  now: Temporal.Instant,
+): Promise<boolean> {
   const { sql, log } = deps
-  const slot = { space: hold.space_id, units: hold.unit_ids, from: hold.occupied_from, to: hold.occupied_to }
-  const since = now.subtract({ minutes: FRESH_MINUTES })
-  let { stale, busy } = await findElsewhere(sql, slot, since)
+  let isBusy = busy
   if (stale.length > 0) {
     const read = Promise.all(stale.map((id) => refreshSource(deps, id))).catch((err: unknown) =>
       log.warn({ err }, 'a calendar could not be read before a booking'),
     )
     await Promise.race([read, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
-    busy = (await findElsewhere(sql, slot, since)).busy
+    const slot = { space: hold.space_id, units: hold.unit_ids, from: hold.occupied_from, to: hold.occupied_to }
+    isBusy = (await findElsewhere(sql, slot, now)).busy
   }
-  if (!busy) return false
+  if (!isBusy) return false
   // Release the hold, because otherwise the guest couldn't hold another slot.
   return inTransaction(sql, async (tx) => {
     if (!(await lockUnlessPaying(tx, hold.id))) return false

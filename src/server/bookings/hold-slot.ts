@@ -16,7 +16,7 @@ import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { wantedPieces, withStockLeft } from '../../domain/pricing/add-on-stock.ts'
 import type { QuoteRefusal } from '../../domain/pricing/pricing.ts'
 import type { Quote } from '../../domain/pricing/quote-lines.ts'
-import { isFree, type SlotRefusal, type SlotRequest } from '../../domain/spaces/availability.ts'
+import type { SlotRefusal, SlotRequest } from '../../domain/spaces/availability.ts'
 import { readSlotRequest, type SlotRequestJson, slotRequestJson } from '../../domain/spaces/slot-request.ts'
 import { giveTokens, visitorOrNew } from '../accounts/start-session.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -29,13 +29,12 @@ import type { RequestContext } from '../platform/http/request-context.ts'
 import { findTakenPieces } from '../spaces/add-ons.sql.ts'
 import { type Priced, type PriceInput, priceSlot } from '../spaces/quote-slot.ts'
 import type { TermsRow } from '../spaces/space-row.ts'
-import { findBusy, findTerms } from '../spaces/spaces.sql.ts'
+import { findTerms } from '../spaces/spaces.sql.ts'
 import { claimSlot, findAlternatives, heldDays, nextDay, soldOut, tooManyRequested } from './claim-slot.ts'
 import {
   findByKey,
   findHoldFacts,
   findLostSession,
-  findOpenHold,
   type HoldFacts,
   type HoldNetwork,
   isHere,
@@ -123,21 +122,19 @@ async function tryHold(
     return err({ code: 'too_long_without_account', days: DAYS_WITHOUT_ACCOUNT })
   if (asked.totalCents !== undefined && asked.totalCents !== quote.total) return err({ code: 'price_changed', quote })
   const taken = async () => err({ code: 'just_taken', alternatives: await findAlternatives(sql, terms, slot.ask, now) })
-  if (!isFree(slot, await findBusy(sql, terms.unit_ids, slot.occupied, now))) {
-    // The visitor may already hold exactly this slot, so offer its checkout.
-    const holdId = await findOpenHold(sql, visitor, now)
-    return holdId ? err({ code: 'hold_already_open', holdId }) : taken()
-  }
-  const out = await findTakenPieces(sql, terms.id, terms.rates.addOns, slot.period, now)
-  const left = priceSlot({ ...terms, rates: withStockLeft(terms.rates, out, slot.period) }, asked, now)
-  if (!left.ok) return left
   const budgets = heldDays({ account: visitor.account?.id ?? null, address: request.address }, terms, now)
   const hold: NewHold = {
     ...newHold(visitor, asked, terms, priced.value, deps.config.policies[terms.cancellation], now, once),
     networks: holdNetworks(deps.config, request.address),
     budgets: storedBudgets(deps.config, budgets),
   }
-  const facts = await factsFor(deps, visitor, hold)
+  const found = await findHoldFacts(sql, visitor, hold)
+  // The visitor may already hold exactly this slot, so offer its checkout.
+  if (found.isTaken) return found.open ? err({ code: 'hold_already_open', holdId: found.open }) : taken()
+  const out = await findTakenPieces(sql, terms.id, terms.rates.addOns, slot.period, now)
+  const left = priceSlot({ ...terms, rates: withStockLeft(terms.rates, out, slot.period) }, asked, now)
+  if (!left.ok) return left
+  const facts = await withoutAttempts(deps, visitor, hold, found)
   const may = mayHold(facts, terms, slot.ask, now)
   if (!may.ok) return may
   const claimed = await claimSlot(sql, visitor, hold, facts.lapsed)
@@ -159,8 +156,7 @@ async function tryHold(
   return still.ok ? taken() : still
 }
 
-async function factsFor(deps: Deps, visitor: Visitor, hold: NewHold): Promise<HoldFacts> {
-  const facts = await findHoldFacts(deps.sql, visitor, hold)
+async function withoutAttempts(deps: Deps, visitor: Visitor, hold: NewHold, facts: HoldFacts): Promise<HoldFacts> {
   if (facts.attempts.length === 0) return facts
   for (const attempt of facts.attempts) await cancelPayment(deps, attempt)
   return findHoldFacts(deps.sql, visitor, hold)

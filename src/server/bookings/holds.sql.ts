@@ -102,6 +102,7 @@ export async function insertHold(sql: Sql, h: NewHold): Promise<BookingId | null
 }
 
 export type HoldFacts = {
+  isTaken: boolean
   open: BookingId | null
   fullUntil: Temporal.Instant | null
   /**
@@ -148,6 +149,8 @@ export async function findHoldFacts(
       select o.booking_id from ${onSlot} o
     )
     select
+      exists (select 1 from occupancies o where o.unit_id = any(${h.units as number[]}::bigint[])
+        and o.during && ${slot} and (o.expires_at is null or o.expires_at > ${h.now})) as "isTaken",
       (select id from held where expires_at > ${h.now} or attempt is not null limit 1) as open,
       greatest(
         (select max(b.at) from ended b join spaces s on s.id = b.space_id where ${endedHere}),
@@ -173,6 +176,7 @@ export async function findHoldFacts(
         union select attempt from held where expires_at <= ${h.now} and attempt is not null) as attempts`
   return (
     row ?? {
+      isTaken: false,
       open: null,
       ended: null,
       tenth: null,
@@ -182,15 +186,6 @@ export async function findHoldFacts(
       attempts: [],
     }
   )
-}
-
-export async function findOpenHold(sql: Sql, visitor: Visitor, now: Temporal.Instant): Promise<BookingId | null> {
-  const [row] = await sql<{ id: BookingId }[]>`
-    select b.id from bookings b where b.state = 'held'
-      and (b.session_id = ${visitor.sessionId} or b.guest_id = ${visitor.account?.id ?? null})
-      and (b.expires_at > ${now} or exists (select 1 from payments p
-        where p.booking_id = b.id and is_attempt_open(p.state))) limit 1`
-  return row?.id ?? null
 }
 
 type HoldOf = { id: BookingId; lapsed: boolean; attempt: PaymentId | null }

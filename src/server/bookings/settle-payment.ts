@@ -110,9 +110,24 @@ async function settle(
   if (!after) return
   // Totals in different currencies can't be compared, so we keep the currency of the first capture.
   if (before.captured > 0 && view.currency !== payment.captured_currency) return
-  // Refunds are booked by the code that sends them, after the gateway answers. These updates only confirm them.
-  await savePayment(sql, id, { ...after, refunded: before.refunded }, view, now)
-  if (view.saved && payment.keep_card && (await takeWishToKeep(sql, id)))
+  // Refunds are booked by the code that sends them, after the gateway answers. These updates only confirm them. Nothing
+  // waits for this statement's result, so the next ones are sent right behind it on the same connection.
+  const saving = savePayment(sql, id, { ...after, refunded: before.refunded }, view, now)
+  const sale = { booking, payment, isOffered }
+  await Promise.all([saving, proceed(deps, sql, sale, { before, after, view }, now)])
+}
+
+type Step = { before: PaymentFacts; after: PaymentFacts; view: GatewayView }
+
+async function proceed(
+  deps: Deps,
+  sql: Transaction,
+  sale: Sale,
+  { before, after, view }: Step,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { booking, payment, isOffered } = sale
+  if (view.saved && payment.keep_card && (await takeWishToKeep(sql, payment.id)))
     await keepCard(deps, sql, {
       accountId: payment.account_id,
       gateway: deps.gateway.name,
@@ -122,7 +137,6 @@ async function settle(
     })
   const money = { total: after.captured, currency: view.currency }
   if (payment.kind === 'change') return settleChange(deps, sql, booking, payment, after, money, now)
-  const sale = { booking, payment, isOffered }
   if (after.captured > before.captured) return took(deps, sql, sale, money, now)
   if (after.state === 'requires_action') return isOffered ? challenged(sql, booking, now) : undefined
   if (after.state === 'authorised' || after.state === 'card_saved') return reserved(deps, sql, sale, now)
@@ -166,21 +180,13 @@ async function captured(deps: Deps, sql: Sql, sale: Sale, now: Temporal.Instant)
   const { booking, payment, isOffered } = sale
   const { quote } = booking
   const lines = entriesForCapture(splitOf(quote.lines, quote.fees.commissionPpm), { hostId: booking.host_id })
-  await postToLedger(sql, {
-    key: `capture:${payment.id}`,
-    bookingId: booking.id,
-    lines,
-    currency: payment.currency,
-    now,
-  })
-  if (!isOffered) {
-    await fallThrough(sql, booking, now)
-    await oweAll(deps, sql, booking, payment.id, 'fell_through', now)
-    return publish(sql, { kind: 'booking.fell_through', bookingId: booking.id }, now)
-  }
-  if (await confirmOrReclaim(sql, booking, payment, now)) return
-  await oweAll(deps, sql, booking, payment.id, 'slot_lost', now)
-  await publish(sql, { kind: 'booking.paid_too_late', bookingId: booking.id }, now)
+  const key = `capture:${payment.id}`
+  const posting = postToLedger(sql, { key, bookingId: booking.id, lines, currency: payment.currency, now })
+  const [isConfirmed] = await Promise.all([isOffered && confirmOrReclaim(sql, booking, payment, now), posting])
+  if (isConfirmed) return
+  if (!isOffered) await fallThrough(sql, booking, now)
+  await oweAll(deps, sql, booking, payment.id, isOffered ? 'slot_lost' : 'fell_through', now)
+  await publish(sql, { kind: isOffered ? 'booking.paid_too_late' : 'booking.fell_through', bookingId: booking.id }, now)
 }
 
 async function fallThrough(sql: Sql, booking: LockedBooking, now: Temporal.Instant): Promise<void> {

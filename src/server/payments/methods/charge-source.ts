@@ -41,7 +41,7 @@ export function ownerOfCard({ id: accountId, email, firstName, lastName }: Accou
 /** Limits declined cards per hour, both for payments and for saving cards, because card testers would try thousands. */
 const DECLINES = { account: 10, network: 40 }
 
-const budgetsOf = ({ id }: Account, address: string): Budget[] => [
+export const declineBudgets = ({ id }: Account, address: string): Budget[] => [
   { key: `declined:${id}`, most: DECLINES.account, hours: 1 },
   ...networkBudgets('declined:from:', address, { most: DECLINES.network, hours: 1 }),
 ]
@@ -49,8 +49,8 @@ const budgetsOf = ({ id }: Account, address: string): Budget[] => [
 export const tooManyDeclined = (
   { deps, address }: RequestContext,
   account: Account,
-): Promise<Temporal.Instant | null> => whenSpent(deps, budgetsOf(account, address))
+): Promise<Temporal.Instant | null> => whenSpent(deps, declineBudgets(account, address))
 
 export async function countDeclined({ deps, address }: RequestContext, account: Account): Promise<void> {
-  await consumeBudget(deps, budgetsOf(account, address))
+  await consumeBudget(deps, declineBudgets(account, address))
 }

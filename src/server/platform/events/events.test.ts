@@ -91,6 +91,25 @@ test('of many readers each gets its missing events, and a reader that another pr
   expect([await heardBy(free, [told]), await heardBy(taken, [told])]).toEqual([[told], [told]])
 })
 
+test('reading waits for requests before each reader, and a long backlog is read in short rounds', async () => {
+  const readers = [await aReader('polite'), await aReader('patient')]
+  const told: string[] = []
+  for (let n = 0; n < 45; n++) told.push(await tell())
+  const heard: number[] = []
+  const giveWay = async () => {
+    heard.push((await heardBy(readers[0] as EventReader<Deps>, told)).length)
+  }
+  await expect
+    .poll(async () => {
+      await readAllEvents(world.deps, readers, giveWay)
+      return heardBy(readers[1] as EventReader<Deps>, told)
+    })
+    .toEqual(told)
+  expect(heard.length).toBeGreaterThanOrEqual(6)
+  const steps = heard.map((n, i) => n - (heard[i - 1] ?? 0))
+  expect(Math.max(...steps)).toBe(20)
+})
+
 test('an event that started first and committed last is not skipped', async () => {
   const reader = await aReader('late')
   const gate = Promise.withResolvers<void>()

@@ -4,6 +4,7 @@ import type { Pool, Sql, Transaction } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import type { Job, Jobs } from '../jobs/job.ts'
+import { type GiveWay, goOn } from '../jobs/site-load.ts'
 import { eventsAfter, listBehind, lockPlace, movePlace } from './events.sql.ts'
 
 type With = { sql: Pool; log: Pick<Logger, 'warn'>; jobs: Jobs }
@@ -17,17 +18,23 @@ type Handler<Deps, K extends EventKind> = (deps: Deps, tx: Sql, event: EventOf<K
 /** Each event is handled once, in table order unless it failed. */
 export type EventReader<Deps> = { name: string; on: { [K in EventKind]?: Handler<Deps, K> } }
 
-const A_ROUND = 100
+/** Few, so that reading gives way to requests often. */
+const A_ROUND = 20
 
 export async function readAllEvents<Deps extends With>(
   deps: Deps,
   readers: readonly EventReader<Deps>[],
+  giveWay: GiveWay = goOn,
 ): Promise<void> {
   const reading = readers.map(({ name, on }) => ({ name, kinds: Object.keys(on) }))
   for (let read = 1; read > 0; ) {
     const behind = await listBehind(deps.sql, reading)
     read = 0
-    for (const reader of readers) if (behind.includes(reader.name)) read += await readEvents(deps, reader)
+    for (const reader of readers) {
+      if (!behind.includes(reader.name)) continue
+      await giveWay()
+      read += await readEvents(deps, reader)
+    }
   }
 }
 
@@ -35,11 +42,23 @@ export async function readAllEvents<Deps extends With>(
  * Handles the events after the reader's position and returns how many there were. Only one process runs a given reader
  * at a time.
  */
-export function readEvents<Deps extends With>(deps: Deps, reader: EventReader<Deps>): Promise<number> {
+export async function readEvents<Deps extends With>(deps: Deps, reader: EventReader<Deps>): Promise<number> {
+  try {
+    return await readWith(deps, reader, handle)
+  } catch (err) {
+    if (isUnavailable(err)) throw err
+    // One of these events failed, so each now runs in a savepoint. Usually none fails, and savepoints cost time.
+    return readWith(deps, reader, handleOrPutOff)
+  }
+}
+
+type Handle<Deps> = (deps: Deps, tx: Transaction, reader: EventReader<Deps>, event: DomainEvent) => Promise<void>
+
+function readWith<Deps extends With>(deps: Deps, reader: EventReader<Deps>, handle: Handle<Deps>): Promise<number> {
   return inTransaction(deps.sql, async (tx) => {
     const place = await lockPlace(tx, reader.name)
     const news = place ? await eventsAfter(tx, place, A_ROUND) : []
-    for (const { event } of news) await handleOrPutOff(deps, tx, reader, event)
+    for (const { event } of news) await handle(deps, tx, reader, event)
     const last = news.at(-1)
     if (last) await movePlace(tx, reader.name, last.place)
     return news.length

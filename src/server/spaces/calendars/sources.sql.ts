@@ -94,24 +94,30 @@ export async function claimDue(sql: Sql, now: Temporal.Instant, limit: number): 
 }
 
 type Slot = { space: SpaceId; units: readonly number[]; from: Temporal.Instant; to: Temporal.Instant }
+export type Elsewhere = { stale: string[]; busy: boolean }
 
 /**
  * Tells whether an imported event overlaps a slot. `stale` are the calendars that affect the space and haven't been
  * read since the given time: its own, those of its parts, and those of the spaces around it.
  */
-export async function findElsewhere(
-  sql: Sql,
-  { space, units, from, to }: Slot,
-  since: Temporal.Instant,
-): Promise<{ stale: string[]; busy: boolean }> {
-  const [row] = await sql<{ stale: string[]; busy: boolean }[]>`
-    select array(select c.id from spaces s join spaces o on o.unit_ids && s.unit_ids and o.host_id = s.host_id
-        join calendar_sources c on c.space_id = o.id
-      where s.id = ${space} and (c.last_fetched_at is null or c.last_fetched_at < ${since}) limit 10) as stale,
-      exists (select 1 from unnest(${units as number[]}::bigint[]) unit
-        where busy_elsewhere(unit) && tstzrange(${from}, ${to})) as busy`
+export async function findElsewhere(sql: Sql, { space, units, from, to }: Slot, since: Temporal.Instant) {
+  const [row] = await sql<Elsewhere[]>`
+    select ${elsewhere(
+      sql,
+      { space: sql`${space}`, units: sql`${units as number[]}::bigint[]`, during: sql`tstzrange(${from}, ${to})` },
+      since,
+    )}`
   return row ?? { stale: [], busy: false }
 }
+
+type SlotOf = Record<'space' | 'units' | 'during', ReturnType<Sql>>
+
+/** Returns the columns `stale` and `busy` for a slot that other tables of the statement name. */
+export const elsewhere = (sql: Sql, { space, units, during }: SlotOf, since: Temporal.Instant) => sql`
+  array(select c.id from calendar_sources c join spaces o on o.id = c.space_id
+      join spaces s on s.host_id = o.host_id and s.unit_ids && o.unit_ids
+    where s.id = ${space} and (c.last_fetched_at is null or c.last_fetched_at < ${since}) limit 10) as stale,
+  exists (select 1 from unnest(${units}) unit where busy_elsewhere(unit) && ${during}) as busy`
 
 export async function findTaking(sql: Sql, units: readonly number[], ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
