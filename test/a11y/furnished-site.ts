@@ -86,7 +86,7 @@ export async function aFurnishedSite() {
     await notify(world.deps, world.sql, [guest.id as AccountId], {
       what: 'request_received',
       key,
-      facts: { bookingId: paid.id, space: words.title, words: 'Mon 1 Mar 2027, 09:00 to 18:00 (Berlin time)' },
+      facts: { bookingId: paid.id, space: words.title, words: 'Mon 1 Mar 2027, 09:00 to 18:00 (Berlin)' },
     })
   talk = await aLongTalk(world, guest)
   success = `/booking-success/${paid.id}`

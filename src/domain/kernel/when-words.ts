@@ -10,11 +10,11 @@ export function periodThere(from: Temporal.Instant, to: Temporal.Instant, zone: 
   const end = localEnd(to.toZonedDateTimeISO(zone).toPlainDateTime())
   const time = endOn(clock, end.minute)
   const until = end.day.equals(start.toPlainDate()) ? time : `${dayWords(end.day, 0)}, ${time}`
-  return `${dayThere(from, zone)}, ${timeThere(from, zone, clock)} to ${until} (${city(zone)} time)`
+  return `${dayThere(from, zone)}, ${timeThere(from, zone, clock)} to ${until} (${city(zone)})`
 }
 
 export function momentThere(at: Temporal.Instant, zone: string, clock: Clock): string {
-  return `${dayThere(at, zone)}, ${timeThere(at, zone, clock)} (${city(zone)} time)`
+  return `${dayThere(at, zone)}, ${timeThere(at, zone, clock)} (${city(zone)})`
 }
 
 /** Short enough for the subject of an email, whose text says the year and the zone too. */

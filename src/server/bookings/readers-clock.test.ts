@@ -34,9 +34,9 @@ test('emails and notices use the clock of the browser their reader signed in wit
   await guest.api.bookings.checkOut({ id, card: TEST_CARD })
   await world.runJobs()
   const [toGuest] = await lettersTo(world, guest.email, 'booking_confirmed')
-  expect(toGuest).toContain('Wed 10 Mar 2027, 9:00 AM to 6:00 PM (Berlin time)')
+  expect(toGuest).toContain('Wed 10 Mar 2027, 9:00 AM to 6:00 PM (Berlin)')
   const [toHost] = await lettersTo(world, host.email, 'booking_received')
-  expect(toHost).toContain('Wed 10 Mar 2027, 09:00 to 18:00 (Berlin time)')
+  expect(toHost).toContain('Wed 10 Mar 2027, 09:00 to 18:00 (Berlin)')
 
   const receipt = async (language: string) => {
     const headers = { 'accept-language': language }
@@ -51,6 +51,6 @@ test('emails and notices use the clock of the browser their reader signed in wit
   await host.api.bookingSteps.cancelBooking({ id, reason: 'Water damage.', refundCents })
   await world.runJobs()
   const [cancelled] = await lettersTo(world, guest.email, 'booking_cancelled')
-  expect(cancelled).toContain('Wed 10 Mar 2027, 09:00 to 18:00 (Berlin time)')
+  expect(cancelled).toContain('Wed 10 Mar 2027, 09:00 to 18:00 (Berlin)')
   expect(await noticesOf(guest)).toContain('09:00 to 18:00')
 })

@@ -42,7 +42,7 @@ describe('a confirmed booking', () => {
     await at('2027-03-10T08:00:00Z')
     expect(await reminded()).toEqual([2, 2])
     const [first, second] = await lettersTo(world, guest.email, 'reminder')
-    for (const part of ['within a day', 'Wed 10 Mar 2027, 09:00', 'Berlin time']) expect(first).toContain(part)
+    for (const part of ['within a day', 'Wed 10 Mar 2027, 09:00', '(Berlin)']) expect(first).toContain(part)
     expect(second).toContain('within the hour')
     expect(await subjectsTo(world, guest.email, 'reminder')).toEqual([
       'Reminder: North Light, Wed 10 Mar, 09:00',

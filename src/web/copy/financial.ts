@@ -89,7 +89,7 @@ export const financialWords = {
     `${payouts === 1 ? 'One amount' : `${countText(payouts)} amounts`}, ${amount} in total`,
   dueNow: 'Now',
   booking: 'Booking',
-  dueAt: (city: string) => `Due (${city} time)`,
+  dueAt: (city: string) => `Due (${city})`,
   paidOn: 'Paid out from',
   amount: 'Amount',
 

@@ -77,6 +77,9 @@ export function SavedFace({ space: { imageUrl: path, imageAlt } }: { space: Save
 }
 
 export function savedPrice({ dayCents, hourCents, currency }: SavedSpace): string {
-  if (dayCents !== null) return cardWords.perDay(money(dayCents, currency))
-  return hourCents === null ? '' : cardWords.perHour(money(hourCents, currency))
+  const price =
+    dayCents !== null
+      ? cardWords.perDay(money(dayCents, currency))
+      : hourCents !== null && cardWords.perHour(money(hourCents, currency))
+  return price ? `${price} ${cardWords.withFees}` : ''
 }

@@ -105,7 +105,7 @@ describe('a guest reports a problem', () => {
     await world.runJobs()
     const [letter = ''] = await lettersTo(world, host.email, 'problem_reported')
     expect(letter).toContain('The heating doesn’t work.')
-    expect(letter).toContain('Please respond by Sun 21 Mar 2027, 13:00 (Berlin time)')
+    expect(letter).toContain('Please respond by Sun 21 Mar 2027, 13:00 (Berlin)')
     expect(await lettersTo(world, admin.email, 'problem_for_admin')).not.toEqual([])
     const notices = async (person: Person) =>
       (await (await again(world, person)).api.notices.listNotices({})).items.map(({ title }) => title)

@@ -49,7 +49,7 @@ describe('a request', () => {
     await expect(other.api.bookings.showBooking({ id })).rejects.toMatchObject({ code: 'not_found' })
     await world.runJobs()
     expect(await lettersTo(world, guest.email, 'request_sent')).toHaveLength(1)
-    expect((await lettersTo(world, host.email, 'request_received'))[0]).toContain('Tue 2 Mar 2027, 09:00 (Berlin time)')
+    expect((await lettersTo(world, host.email, 'request_received'))[0]).toContain('Tue 2 Mar 2027, 09:00 (Berlin)')
     await expectInvariants(world.sql)
   })
 
