@@ -91,7 +91,7 @@ test('of many readers each gets its missing events, and a reader that another pr
   expect([await heardBy(free, [told]), await heardBy(taken, [told])]).toEqual([[told], [told]])
 })
 
-test('reading waits for requests before each reader, and a long backlog is read in short rounds', async () => {
+test('reading waits for requests before each round, and a long backlog is read in short rounds', async () => {
   const readers = [await aReader('polite'), await aReader('patient')]
   const told: string[] = []
   for (let n = 0; n < 45; n++) told.push(await tell())
@@ -105,7 +105,7 @@ test('reading waits for requests before each reader, and a long backlog is read 
       return heardBy(readers[1] as EventReader<Deps>, told)
     })
     .toEqual(told)
-  expect(heard.length).toBeGreaterThanOrEqual(6)
+  expect(heard.length).toBeGreaterThanOrEqual(4)
   const steps = heard.map((n, i) => n - (heard[i - 1] ?? 0))
   expect(Math.max(...steps)).toBe(20)
 })

@@ -28,13 +28,10 @@ export async function readAllEvents<Deps extends With>(
 ): Promise<void> {
   const reading = readers.map(({ name, on }) => ({ name, kinds: Object.keys(on) }))
   for (let read = 1; read > 0; ) {
+    await giveWay()
     const behind = await listBehind(deps.sql, reading)
     read = 0
-    for (const reader of readers) {
-      if (!behind.includes(reader.name)) continue
-      await giveWay()
-      read += await readEvents(deps, reader)
-    }
+    for (const reader of readers) if (behind.includes(reader.name)) read += await readEvents(deps, reader)
   }
 }
 
