@@ -139,14 +139,18 @@ test('on a phone a day selected with the keyboard stays visible', async () => {
   await close()
 })
 
-test('the calendar opens on the first month with a free day', async () => {
+test.each([
+  ['a laptop', LAPTOP],
+  ['a phone', HANDHELD],
+])('on %s the calendar opens on the first month with a free day, and focuses a day there', async (_, hands) => {
   const { id, unitId } = await aSpace(site.world)
   const first = Temporal.PlainDate.from(inDays(site.world, 0)).toPlainYearMonth().add({ months: 2 })
   await site.world.sql`
     insert into occupancies (unit_id, during, kind)
     values (${unitId}, tstzrange(${inDays(site.world, 0)}::timestamptz, ${`${first}-01`}::timestamptz), 'block')`
-  const { page, close } = await looking(`/space/${id}`, HANDHELD)
+  const { page, close } = await looking(`/space/${id}`, hands)
   await openDates(page)
+  await page.locator(`[data-date^="${first}-"]:focus`).waitFor()
   expect(await knownDay(page, `${first}-10`).getAttribute('data-state')).toBe('free')
   await close()
 })

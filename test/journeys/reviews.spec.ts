@@ -36,7 +36,7 @@ test('guest and host review each other on their booking’s page, and see nothin
   await press(reviews(page).getByLabel('In your words (optional)'))
   await page.keyboard.type('Light from two sides.')
   await press(button(page, 'Send review'))
-  await inView(page.getByText('Choose a rating: Value.'))
+  await inView(page.getByText('Choose a rating for “Value”.'))
   await endSession(page)
   await press(star(stars(page, 'Value'), 1))
   await press(button(page, 'Send review'))

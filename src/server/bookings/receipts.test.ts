@@ -58,6 +58,15 @@ test('a confirmed booking is announced to guest and host once each, by emails wi
   expect(toHost?.text).toMatch(/^Guest: +Ada Tester$/m)
   expect(toHost?.text).toMatch(/You receive: +\$\d+\.\d\d$/m)
   expect(toHost?.files.map(({ filename }) => filename)).toEqual(['booking.ics'])
+  const theirs = toHost?.files.map(({ content }) => Buffer.from(content as ArrayBuffer).toString())
+  expect(theirs).toEqual([ics?.toString()])
+  // RFC 5545 folds long lines and escapes commas.
+  const event = ics
+    ?.toString()
+    .replaceAll(/\r?\n /g, '')
+    .replaceAll('\\,', ',')
+  const link = `${world.url}/booking-success/${booking.id}`
+  expect(event).toContain(`DESCRIPTION:Booking ${booking.number} for Ada Tester, hosted by Mara: ${link}\n`)
 })
 
 test('the guest’s confirmation names the host and says what a cancellation refunds, and until when', async () => {

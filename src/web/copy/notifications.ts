@@ -19,7 +19,7 @@ export const noticeWords = {
   listTitle: 'Activity · Daylet',
   listDescription: 'News about your bookings and spaces.',
   listHead: 'Activity',
-  listText: 'The last 90 days.',
+  listRecent: 'The last 90 days',
   empty: 'Nothing yet. News about your bookings and spaces appears here.',
   emptyPage: 'There are no older notices.',
   unread: 'Unread',

@@ -18,7 +18,7 @@ export const reviewWords = {
   overall: 'Overall',
   stars: (count: number) => (count === 1 ? '1 star' : `${count} stars`),
   ofFive: (count: number) => `${count} of 5 stars`,
-  needStars: (what: string) => `Choose a rating: ${what}.`,
+  needStars: (what: string) => `Choose a rating for “${what}”.`,
   text: 'In your words (optional)',
   textHint: {
     guest: 'Everyone can read this on the space’s page. Please leave out phone numbers and addresses.',

@@ -55,7 +55,7 @@ export default function NoticesPage({ loaderData: { profile, list, later }, acti
   })
   return (
     <ProfileLayout profile={profile} head={words.listHead}>
-      <ProfileSection head={words.listHead} text={words.listText}>
+      <ProfileSection head={words.listRecent}>
         <RefusalNote refusal={busy ? null : (actionData?.refusal ?? null)} className="mb-4" />
         <NoticeList list={list} later={later} busy={busy} />
       </ProfileSection>

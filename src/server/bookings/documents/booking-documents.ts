@@ -154,6 +154,8 @@ const WHY: Partial<Record<CreditNote['facts']['reason'], string>> = {
 
 export function calendarFile(row: BookingRow, { publicUrl, brand }: Pick<Config, 'publicUrl' | 'brand'>): File {
   const calendar = ical({ prodId: '//Daylet//Bookings//EN', name: calendarName(brand) })
+  const url = `${publicUrl}/booking-success/${row.id}`
+  const forGuest = row.guest_name ? ` for ${row.guest_name}` : ''
   calendar.createEvent({
     id: `${row.id}@daylet`,
     start: row.from,
@@ -161,8 +163,8 @@ export function calendarFile(row: BookingRow, { publicUrl, brand }: Pick<Config,
     stamp: row.confirmed_at ?? row.created_at,
     summary: `${row.title} (${brand})`,
     location: row.address ?? row.location,
-    description: `Booking ${bookingNumber(row.number)}, hosted by ${row.host_first_name}: ${publicUrl}/booking-success/${row.id}`,
-    url: `${publicUrl}/booking-success/${row.id}`,
+    description: `Booking ${bookingNumber(row.number)}${forGuest}, hosted by ${row.host_first_name}: ${url}`,
+    url,
   })
   // Every line must end with a line break, including the last one (RFC 5545, 3.1).
   const text = `${calendar.toString().trimEnd()}\r\n`

@@ -31,9 +31,14 @@ export function DatesField({ panel, onPick, note }: DatesFieldProps) {
   useOutside(whole, open, () => setOpen(false), close)
   useEffect(() => {
     if (!open) return
-    pop.current?.querySelector<HTMLElement>('[data-date][tabindex="0"]')?.focus({ preventScroll: true })
+    focusDay(pop.current)
     pop.current?.scrollIntoView({ block: 'nearest' })
   }, [open])
+  // The jump to the first month with a free day removes the focused day.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the days change with the month.
+  useEffect(() => {
+    if (open && document.activeElement === document.body) focusDay(pop.current)
+  }, [open, month])
 
   const pick = (date: Temporal.PlainDate) => {
     onPick(date)
@@ -107,6 +112,9 @@ export function DatesField({ panel, onPick, note }: DatesFieldProps) {
     </div>
   )
 }
+
+const focusDay = (within: HTMLElement | null) =>
+  within?.querySelector<HTMLElement>('[data-date][tabindex="0"]')?.focus({ preventScroll: true })
 
 /** Until someone turns the pages, the calendar opens on the first month with a free day. */
 function useFirstFreeMonth({ choice, month, setMonth, calendar, dates }: Panel) {

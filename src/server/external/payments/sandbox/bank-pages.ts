@@ -31,7 +31,7 @@ export function onboardingPage(): string {
 const AUTHENTICATION = { yes: 'Complete authentication', no: 'Fail authentication' }
 
 const ask = (question: string, { yes, no }: { yes: string; no: string }) => `<p>${question}</p>
-<p class="quiet">This is the sandbox's bank. No real money moves.</p>
+<p class="quiet">This is the sandbox’s bank. No real money moves.</p>
 <form method="post"><button name="answer" value="yes" class="yes">${yes}</button><button name="answer" value="no">${no}</button></form>`
 
 function page(title: string, body: string): string {
