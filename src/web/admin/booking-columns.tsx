@@ -48,9 +48,15 @@ export const bookingColumns: readonly Column<AnyBooking>[] = [
     id: 'begins',
     head: words.begins,
     width: '104px',
+    phone: 'wide',
     optional: 'shown',
     sort: { asc: '-begins', desc: 'begins', descFirst: true },
-    cell: ({ from }) => <When at={from} day />,
+    cell: ({ from }) => (
+      <>
+        <span className="text-xs text-graphite min-[861px]:hidden">{words.begins} </span>
+        <When at={from} day />
+      </>
+    ),
   },
   { id: 'made', head: words.made, width: '104px', optional: 'hidden', cell: ({ madeAt }) => <When at={madeAt} day /> },
   {
