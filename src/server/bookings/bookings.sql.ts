@@ -93,7 +93,8 @@ const columns = (sql: Sql, more = sql``) => sql`
     p.card_last4 as payment_last4, p.failure_code as payment_failure,
     (select r.reason from refunds r where r.payment_id = p.id and r.reason = any(${[...REFUND_REASONS]}::text[])
       order by r.created_at limit 1) as payment_goes_back, p.gateway_ref as payment_ref, p.gateway as payment_gateway,
-    exists (select 1 from booking_changes c where c.booking_id = b.id and c.state in ('open', 'paying')) as changing ${more}
+    exists (select 1 from booking_changes c where c.booking_id = b.id and c.state in ('open', 'paying'))
+      as changing ${more}
   from bookings b join spaces s on s.id = b.space_id join accounts h on h.id = b.host_id left
     join accounts g on g.id = b.guest_id
     left join photos ph on ph.space_id = s.id and ph.position = 0
