@@ -123,7 +123,7 @@ export async function findMine(sql: Sql, visitor: Visitor | null, id: BookingId)
 type ToPay = { hold: BookingRow; elsewhere: Elsewhere; declinedUntil: Temporal.Instant | null }
 type PayLimits = { declines: Parameters<typeof spentUntil>[1]; calendarsSince: Temporal.Instant; now: Temporal.Instant }
 
-/** Like `findMine`, with what else a payment depends on, in one statement because it is on the way of every payment. */
+/** Like `findMine`, but also returns what a payment depends on. One statement, because each one takes time. */
 export async function findToPay(
   sql: Sql,
   visitor: Visitor,
