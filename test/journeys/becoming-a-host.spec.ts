@@ -81,7 +81,7 @@ test(
     await page.reload()
     await ready(page)
     await page.getByRole('button', { name: /^lease\.pdf/ }).waitFor()
-    expect(await field(page, 'What would you like to list?').inputValue()).toBe(FIELDS.pitch)
+    await expect.poll(() => field(page, 'What would you like to list?').inputValue()).toBe(FIELDS.pitch)
     await press(button(page, 'Send application'))
     await inView(page.getByRole('heading', { name: 'We’re reviewing your application' }))
 
