@@ -53,7 +53,7 @@ export const bookingColumns: readonly Column<AnyBooking>[] = [
     sort: { asc: '-begins', desc: 'begins', descFirst: true },
     cell: ({ from }) => (
       <>
-        <span className="text-xs text-graphite min-[861px]:hidden">{words.begins} </span>
+        <span className="text-graphite min-[861px]:hidden">{words.begins} </span>
         <When at={from} day />
       </>
     ),

@@ -44,7 +44,8 @@ export async function readEvents<Deps extends With>(deps: Deps, reader: EventRea
     return await readWith(deps, reader, handle)
   } catch (err) {
     if (isUnavailable(err)) throw err
-    // One of these events failed, so each now runs in a savepoint. Usually none fails, and savepoints cost time.
+    // One of these events failed, so each now runs in a savepoint, and a failure is logged. Usually none fails, and
+    // savepoints cost time.
     return readWith(deps, reader, handleOrPutOff)
   }
 }

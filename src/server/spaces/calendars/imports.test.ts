@@ -135,6 +135,16 @@ test(
   },
 )
 
+test('a slot that a calendar read a moment ago shows as busy isn’t paid either', async () => {
+  const id = await mine()
+  const guest = await aGuest(world)
+  const held = await hold(id, guest)
+  there.says(calendar(...NOON))
+  await add(id)
+  const paying = guest.api.bookings.checkOut({ id: held.id, card: TEST_CARD })
+  await expect(paying).rejects.toMatchObject({ code: 'just_taken' })
+})
+
 test('a hanging calendar delays a booking by three seconds at most', async () => {
   const id = await mine()
   there.says(calendar())
