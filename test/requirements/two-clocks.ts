@@ -23,11 +23,25 @@ function watched(context: BrowserContext) {
     if (path === '/api/v1/security-monitor') events.push(request.postDataJSON() as Timeout)
   })
   const quiet = async () => {
-    const end = performance.now() + 3_000
-    for (let calm = 0; calm < 3 && performance.now() < end; calm = underWay.size > 0 ? 0 : calm + 1) await sleep(8)
-    underWay.clear()
+    const end = performance.now() + 30_000
+    for (let calm = 0; calm < 3; calm = underWay.size > 0 ? 0 : calm + 1) {
+      await sleep(8)
+      // On a busy machine a page may not yet have sent the requests of the timers that are due.
+      await Promise.all(context.pages().map(hasRunItsTasks))
+      if (performance.now() > end) throw new Error(`No reply to ${[...underWay].map((r) => r.url()).join(', ')}`)
+    }
   }
   return { calls, events, quiet }
+}
+
+function hasRunItsTasks(page: Page): Promise<unknown> {
+  const tasks = () =>
+    new Promise<void>((done) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => done()
+      port2.postMessage('')
+    })
+  return page.evaluate(tasks).catch(() => undefined)
 }
 
 export function twoClocks(world: World, context: BrowserContext) {
