@@ -55,7 +55,7 @@ export function Change({ rises, text }: { rises: boolean; text: string }) {
   const Arrow = rises ? ArrowUp : ArrowDown
   return (
     <span className={`inline-flex items-center gap-1 font-semibold ${rises ? 'text-good' : 'text-bad'}`}>
-      <Arrow size={12} strokeWidth={2.2} aria-hidden="true" />
+      <Arrow size={12} style={{ strokeWidth: 2.2 }} aria-hidden="true" />
       <span className="sr-only">{rises ? words.up : words.down} </span>
       {text}
     </span>

@@ -85,7 +85,7 @@ export function CardPrice({ card, byHour = card.price === null }: { card: Priced
   return (
     <>
       {total ? <Heavy figure={total} text={cardWords.total(total)} /> : <Heavy figure={unit} text={per} />}
-      {beside && <span className="quiet"> · {beside}</span>} <small>{cardWords.withFees}</small>
+      {beside && <span className="quiet">{` · ${beside}`}</span>} <small>{cardWords.withFees}</small>
     </>
   )
 }

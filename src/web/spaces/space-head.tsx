@@ -114,7 +114,7 @@ const icons: Record<SpaceType, LucideIcon> = {
 
 function TypeIcon({ type }: { type: SpaceType }) {
   const Icon = icons[type]
-  return <Icon size={18} strokeWidth={1.6} aria-hidden="true" />
+  return <Icon size={18} style={{ strokeWidth: 1.6 }} aria-hidden="true" />
 }
 
 /**

@@ -88,7 +88,12 @@ function Accessible({ names }: { names: readonly string[] }) {
     <ul className="grid gap-x-10 gap-y-2 sm:grid-cols-2">
       {names.map((name) => (
         <li key={name} className="flex items-start gap-3">
-          <Accessibility size={18} strokeWidth={1.6} aria-hidden="true" className="mt-1 flex-none text-graphite" />
+          <Accessibility
+            size={18}
+            style={{ strokeWidth: 1.6 }}
+            aria-hidden="true"
+            className="mt-1 flex-none text-graphite"
+          />
           {inReadersUnits(name)}
         </li>
       ))}

@@ -2,7 +2,7 @@ export const imageWidths = [320, 480, 640, 800, 1024, 1280, 1600, 1920] as const
 export type ImageWidth = (typeof imageWidths)[number]
 
 export function imageUrl(path: string, width: ImageWidth = 800): string {
-  return `${path}?width=${width}&quality=80`
+  return `${path}?width=${width}`
 }
 
 /** Three widths are enough for a card, and a page has dozens of cards. */

@@ -115,7 +115,11 @@ function Pin({ point, view, size, onMoved }: PinProps) {
       onPointerUp={letGo}
       onPointerCancel={letGo}
     >
-      <MapPin size={40} fill="var(--signal)" stroke="var(--paper)" strokeWidth={1.25} aria-hidden="true" />
+      <MapPin
+        size={40}
+        style={{ fill: 'var(--signal)', stroke: 'var(--paper)', strokeWidth: 1.25 }}
+        aria-hidden="true"
+      />
     </button>
   )
 }
