@@ -16,7 +16,6 @@ import { behaviourOf, DONE, failed, type Outcome, outcomeOf } from './cards.ts'
 import {
   addDeliveries,
   addIntent,
-  addMethod,
   findByKey,
   findIntent,
   findMethod,
@@ -24,6 +23,7 @@ import {
   type Intent,
   letterOf,
   moveOn,
+  type NewMethod,
 } from './sandbox.sql.ts'
 
 export type Outside = { sql: Pool; clock: Clock; secrets: readonly string[]; random: () => number }
@@ -72,16 +72,16 @@ function steps(outside: Outside) {
 export function intents(outside: Outside) {
   const { sql, clock } = outside
   const { move, moveFrom, current, endRunOut, letter: webhook } = steps(outside)
-  const add = (intent: Omit<Intent, 'refunded_cents' | 'id'>) => {
+  const add = (intent: Omit<Intent, 'refunded_cents' | 'id'>, method: NewMethod | null = null) => {
     const now = clock.now()
     const made = { ...intent, ...reached(intent.state, now), id: `pi_${randomUUID()}` }
     const row = { ...made, created_at: now, captured_at: made.captured_at ?? null }
-    return addIntent(sql, row, webhook({ ...made, refunded_cents: 0 }))
+    return addIntent(sql, row, webhook({ ...made, refunded_cents: 0 }), method)
   }
 
   const charge = async (asked: Charge) => {
-    const { outcome, kept, ...card } = await chosenCard(sql, asked, clock.now())
-    const intent = await add({
+    const { outcome, kept, method, ...card } = await chosenCard(sql, asked, clock.now())
+    const row = {
       idempotency_key: asked.paymentId,
       kind: asked.kind,
       amount_cents: asked.kind === 'save' ? 0 : asked.amount,
@@ -91,8 +91,8 @@ export function intents(outside: Outside) {
       ...card,
       ...kept,
       ...outcome,
-    })
-    return viewOf(intent)
+    }
+    return viewOf(await add(row, method))
   }
 
   const look = async (id: PaymentId) => {
@@ -179,19 +179,19 @@ function savedCardOf(intent: Intent): SavedCard | null {
 }
 
 type Kept = Pick<Intent, 'customer_id' | 'method_id' | 'exp_month' | 'exp_year'>
-type Chosen = Pick<Intent, 'card_last4' | 'card_brand'> & { outcome: Outcome; kept: Kept }
+type Chosen = Pick<Intent, 'card_last4' | 'card_brand'> & { outcome: Outcome; kept: Kept; method?: NewMethod }
 
 const NOT_KEPT: Kept = { customer_id: null, method_id: null, exp_month: null, exp_year: null }
 const BRAND = 'visa'
 
 async function chosenCard(sql: Sql, asked: Charge, now: Temporal.Instant): Promise<Chosen> {
   const { source } = asked
-  if ('card' in source) return typedCard(sql, source.card, asked, now)
+  if ('card' in source) return typedCard(source.card, asked, now)
   if ('saved' in source) return savedCard(sql, source.saved, asked, now)
   throw new Error('the sandbox has no card form and accepts no tokens')
 }
 
-async function typedCard(sql: Sql, card: CardNumber, asked: Charge, now: Temporal.Instant): Promise<Chosen> {
+function typedCard(card: CardNumber, asked: Charge, now: Temporal.Instant): Chosen {
   const behaviour = behaviourOf(card.number)
   if (!behaviour) throw new Error('the sandbox accepts only its test numbers')
   const last4 = card.number.slice(-4)
@@ -199,10 +199,9 @@ async function typedCard(sql: Sql, card: CardNumber, asked: Charge, now: Tempora
   const shown = { card_last4: last4, card_brand: BRAND, outcome }
   if (!asked.keepFor || outcome.state === 'failed') return { ...shown, kept: NOT_KEPT }
   const expiry = { exp_month: card.expMonth, exp_year: card.expYear }
-  const method = { id: `pm_${asked.paymentId}`, card: behaviour, brand: BRAND, last4, ...expiry, created_at: now }
-  const whose = { account_id: asked.keepFor.accountId, customer_id: `cus_${randomUUID()}` }
-  const customer = await addMethod(sql, { ...method, ...whose })
-  return { ...shown, kept: { customer_id: customer, method_id: method.id, ...expiry } }
+  const made = { brand: BRAND, last4, ...expiry, created_at: now }
+  const method = { id: `pm_${asked.paymentId}`, account_id: asked.keepFor.accountId, card: behaviour, ...made }
+  return { ...shown, kept: { customer_id: `cus_${randomUUID()}`, method_id: method.id, ...expiry }, method }
 }
 
 async function savedCard(sql: Sql, saved: SavedCardRef, asked: Charge, now: Temporal.Instant): Promise<Chosen> {

@@ -32,23 +32,7 @@ export async function* records(sql: Sql, from: Temporal.Instant, to: Temporal.In
 
 type Method = Tables['sandbox.methods']
 
-type NewMethod = Omit<Method, 'detached_at' | 'customer_id'> & { customer_id: string; account_id: string }
-
-export async function addMethod(sql: Sql, { account_id, customer_id, ...method }: NewMethod): Promise<string> {
-  const [row] = await sql<{ customer_id: string }[]>`
-    with customer as (
-      insert into sandbox.customers (id, account_id, created_at)
-        values (${customer_id}, ${account_id}, ${method.created_at})
-      on conflict (account_id) do update set account_id = excluded.account_id returning id
-    ), kept as (
-      insert into sandbox.methods (id, customer_id, card, brand, last4, exp_month, exp_year, created_at)
-      select ${method.id}, customer.id, ${method.card}, ${method.brand}, ${method.last4}, ${method.exp_month},
-        ${method.exp_year}, ${method.created_at}
-      from customer on conflict (id) do nothing
-    )
-    select id as customer_id, ${unhurried(sql)} from customer`
-  return row?.customer_id ?? customer_id
-}
+export type NewMethod = Omit<Method, 'detached_at' | 'customer_id'> & { account_id: string }
 
 export async function findMethod(sql: Sql, customerId: string, id: string): Promise<Method | null> {
   const [row] = await sql<Method[]>`
@@ -126,12 +110,36 @@ export type Intent = Omit<
 
 type NewIntent = Omit<Intent, 'refunded_cents'> & Pick<Tables['sandbox.intents'], 'created_at' | 'captured_at'>
 
-export async function addIntent(sql: Sql, intent: NewIntent, { eventId, body, due }: WebhookDelivery): Promise<Intent> {
+/**
+ * Adds a payment and, with it, the card that the guest wants to keep. An account that has a customer already keeps it,
+ * so its id replaces the new one in the row and in the webhook.
+ */
+export async function addIntent(
+  sql: Sql,
+  intent: NewIntent,
+  { eventId, body, due }: WebhookDelivery,
+  method: NewMethod | null,
+): Promise<Intent> {
+  const keeping =
+    method &&
+    sql`
+    customer as (
+      insert into sandbox.customers (id, account_id, created_at)
+        values (${intent.customer_id}, ${method.account_id}, ${method.created_at})
+      on conflict (account_id) do update set account_id = excluded.account_id returning id
+    ), kept as (
+      insert into sandbox.methods (id, customer_id, card, brand, last4, exp_month, exp_year, created_at)
+      select ${method.id}, customer.id, ${method.card}, ${method.brand}, ${method.last4}, ${method.exp_month},
+        ${method.exp_year}, ${method.created_at}
+      from customer on conflict (id) do nothing
+    ),`
+  const row = { ...intent, ...(method && { customer_id: sql`(select id from customer)` }) }
+  const text = method ? sql`replace(${body}, ${intent.customer_id}, made.customer_id)` : sql`${body}`
   const [made] = await sql<Intent[]>`
-    with made as (
-      insert into sandbox.intents ${sql(intent)} on conflict (idempotency_key) do nothing returning *
+    with ${keeping ?? sql``} made as (
+      insert into sandbox.intents ${sql(row as NewIntent)} on conflict (idempotency_key) do nothing returning *
     ), sent as (
-      insert into sandbox.deliveries (event_id, body, due_at) select ${eventId}, ${body}, unnest(${due}::timestamptz[])
+      insert into sandbox.deliveries (event_id, body, due_at) select ${eventId}, ${text}, unnest(${due}::timestamptz[])
         from made
     )
     select made.*, ${unhurried(sql)} from made`
