@@ -6,7 +6,7 @@ import { ok } from '../../domain/kernel/result.ts'
 import { type PayoutSchedule, paidFrom, payoutsOf } from '../../domain/payments/payout.ts'
 import { findZones } from '../bookings/bookings.sql.ts'
 import { findPayoutAccount } from '../payments/payouts/payout-accounts.sql.ts'
-import { findUnpaid, type Unpaid } from '../payments/payouts/payouts.sql.ts'
+import { findTitlesOf, findUnpaid, type Unpaid } from '../payments/payouts/payouts.sql.ts'
 import type { Context } from '../platform/http/endpoints.ts'
 import { type EarnedRow, findBalance, findEarned, findTitles } from './lines.sql.ts'
 
@@ -25,6 +25,14 @@ export async function showBalance(
     findPayoutAccount(sql, account.id, now),
   ])
   const { due, held, parts } = partsOf(unpaid, now)
+  const payable = [...due, ...parts]
+  const shownHeld = held.slice(0, MOST_HELD)
+  const upcoming = upcomingOf(payable, page)
+  const titles = await findTitlesOf(
+    sql,
+    [...shownHeld, ...upcoming.parts.map(({ booking }) => booking)].map(({ id }) => id),
+  )
+  const named = ({ id, number }: Unpaid) => ({ id, number, title: titles.get(id) ?? '' })
   const left = ({ earned, paid }: Unpaid) => cents(earned - paid)
   return ok({
     currency: config.currency,
@@ -34,16 +42,26 @@ export async function showBalance(
     laterBookings: new Set(parts.map(({ booking }) => booking.id)).size,
     heldCents: sum(held.map(left)),
     underwayCents: balance.underway,
-    held: held
-      .slice(0, MOST_HELD)
-      .map((booking) => ({ booking: named(booking), cents: left(booking), hold: booking.hold ?? 'refund' })),
+    held: shownHeld.map((booking) => ({
+      booking: named(booking),
+      cents: left(booking),
+      hold: booking.hold ?? 'refund',
+    })),
     hostHold: hold,
     schedule: schedule.schedule,
     zone: schedule.zone,
-    next: nextPayout([...due, ...parts], schedule, now),
+    next: nextPayout(payable, schedule, now),
     minimumCents: schedule.minimum,
     any: balance.any,
-    upcoming: upcomingOf([...due, ...parts], schedule, now, page),
+    upcoming: {
+      ...upcoming.page,
+      items: upcoming.parts.map(({ booking, due, cents: amount }) => ({
+        booking: named(booking),
+        due: Temporal.Instant.compare(due, now) <= 0 ? null : due.toString(),
+        day: payoutDay(due, schedule),
+        cents: amount,
+      })),
+    },
   })
 }
 
@@ -73,27 +91,17 @@ function nextPayout(parts: readonly Part[], schedule: PayoutSchedule, now: Tempo
   }
 }
 
-function upcomingOf(parts: readonly Part[], schedule: PayoutSchedule, now: Temporal.Instant, asked: number) {
+function upcomingOf(parts: readonly Part[], asked: number) {
   const pages = Math.max(1, Math.ceil(parts.length / PAGE))
   const page = Math.min(asked, pages)
   return {
-    items: parts.slice((page - 1) * PAGE, page * PAGE).map(({ booking, due, cents: amount }) => ({
-      booking: named(booking),
-      due: Temporal.Instant.compare(due, now) <= 0 ? null : due.toString(),
-      day: payoutDay(due, schedule),
-      cents: amount,
-    })),
-    cents: sum(parts.map((part) => part.cents)),
-    total: parts.length,
-    page,
-    pages,
+    parts: parts.slice((page - 1) * PAGE, page * PAGE),
+    page: { cents: sum(parts.map((part) => part.cents)), total: parts.length, page, pages },
   }
 }
 
 const payoutDay = (due: Temporal.Instant, schedule: PayoutSchedule) =>
   todayIn(schedule.zone, paidFrom(due, schedule)).toString()
-
-const named = ({ id, number, title }: Unpaid) => ({ id, number, title })
 
 type Asked = { months: number; until?: string | undefined }
 

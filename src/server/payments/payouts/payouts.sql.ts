@@ -1,4 +1,4 @@
-import type { AccountId } from '../../../domain/kernel/id.ts'
+import type { AccountId, BookingId } from '../../../domain/kernel/id.ts'
 import { type Cents, sum } from '../../../domain/kernel/money.ts'
 import type { PayoutItem, Transfer, UnpaidBooking } from '../../../domain/payments/payout.ts'
 import type { Sql } from '../../platform/database/connect.ts'
@@ -197,16 +197,15 @@ export async function findPayoutMail(sql: Sql, id: string): Promise<PayoutMail |
 
 type UnpaidRow = Omit<UnpaidBooking, 'period'> & {
   number: number
-  title: string
   from: Temporal.Instant
   to: Temporal.Instant
   released: boolean
 }
-export type Unpaid = UnpaidBooking & Pick<UnpaidRow, 'number' | 'title' | 'released'>
+export type Unpaid = UnpaidBooking & Pick<UnpaidRow, 'number' | 'released'>
 
 export async function findUnpaid(sql: Sql, host: AccountId): Promise<Unpaid[]> {
   const rows = await sql<UnpaidRow[]>`
-    select b.id, b.number, coalesce(b.title, s.title) as title, lower(b.period) as from, upper(b.period) as to, b.zone,
+    select b.id, b.number, lower(b.period) as from, upper(b.period) as to, b.zone,
       b.state not in ('confirmed', 'completed') as cancelled, e.earned_cents as earned, e.paid_cents as paid,
       b.id in (
         select d.booking_id from payout_decisions d join accounts h on h.id = ${host}
@@ -219,8 +218,15 @@ export async function findUnpaid(sql: Sql, host: AccountId): Promise<Unpaid[]> {
         when exists (
           select 1 from booking_problems r where r.booking_id = b.id and r.state in ('open', 'answered')
         ) then 'problem' end as hold
-    from booking_earnings e join bookings b on b.id = e.booking_id join spaces s on s.id = b.space_id
+    from booking_earnings e join bookings b on b.id = e.booking_id
     where e.host_id = ${host} and e.left_cents <> 0
       order by lower(b.period), b.number`
   return rows.map(({ from, to, ...row }) => ({ ...row, period: { from, to } }))
+}
+
+export async function findTitlesOf(sql: Sql, bookings: readonly BookingId[]): Promise<Map<BookingId, string>> {
+  const rows = await sql<{ id: BookingId; title: string }[]>`
+    select b.id, coalesce(b.title, s.title) as title from bookings b join spaces s on s.id = b.space_id
+    where b.id = any(${bookings as BookingId[]}::uuid[])`
+  return new Map(rows.map(({ id, title }) => [id, title]))
 }
