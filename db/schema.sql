@@ -2572,7 +2572,7 @@ CREATE INDEX bookings_ending ON public.bookings USING btree (upper(period)) WHER
 CREATE INDEX bookings_given_up_guest ON public.bookings USING btree (guest_id, COALESCE(ended_at, expires_at)) WHERE ((state = ANY (ARRAY['released'::text, 'expired'::text])) AND (guest_id IS NOT NULL));
 CREATE INDEX bookings_given_up_session ON public.bookings USING btree (session_id, COALESCE(ended_at, expires_at)) WHERE (state = ANY (ARRAY['released'::text, 'expired'::text]));
 CREATE INDEX bookings_guest ON public.bookings USING btree (guest_id, created_at DESC) WHERE (guest_id IS NOT NULL);
-CREATE INDEX bookings_host ON public.bookings USING btree (host_id, upper(period)) WHERE (confirmed_at IS NOT NULL);
+CREATE INDEX bookings_host ON public.bookings USING btree (host_id, upper(period)) INCLUDE (zone) WHERE (confirmed_at IS NOT NULL);
 CREATE UNIQUE INDEX bookings_one_hold_per_guest ON public.bookings USING btree (guest_id) WHERE ((state = 'held'::text) AND (guest_id IS NOT NULL));
 CREATE UNIQUE INDEX bookings_one_hold_per_session ON public.bookings USING btree (session_id) WHERE (state = 'held'::text);
 CREATE INDEX bookings_space ON public.bookings USING btree (space_id, created_at DESC);
