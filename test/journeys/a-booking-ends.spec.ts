@@ -145,7 +145,12 @@ test('a host cancels on a phone, with a reason: everything is refunded, as annou
   await inView(page.getByText('We’ve emailed a confirmation.'))
   const visitor = await signedIn(guest, `/bookings/${id}`)
   await inView(visitor.page.getByRole('heading', { name: 'Mara cancelled. $518.40 is on its way' }))
-  expect(await visitor.page.locator('main').getByText(/Cancelled/).count()).toBe(1)
+  expect(
+    await visitor.page
+      .locator('main')
+      .getByText(/Cancelled/)
+      .count(),
+  ).toBe(1)
   await visitor.page.getByText('A pipe has burst.').waitFor()
   await site.world.runScheduled()
   const letters = site.mailbox.mails.filter(({ to }) => to === guest.email).map(({ text }) => text)
