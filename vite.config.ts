@@ -257,8 +257,8 @@ function serviceWorker(): Plugin {
       const tokens = read('styles/tokens.css')
       const offline = read('service-worker/offline-page.html')
         .replace(/__(OFFLINE|HEADLINE|LEAD|RETRY)__/g, (_, name: keyof typeof offlineWords) => offlineWords[name])
-        .replace('__GROTESK__', named('hanken'))
-        .replace('__SERIF__', named('instrument'))
+        .replace('__GROTESK__', named('hanken-grotesk-latin-wght'))
+        .replace('__SERIF__', named('instrument-serif-latin-400'))
         .replace('/* __TOKENS__ */', tokens.slice(0, tokens.indexOf('@theme')))
       const worker = stripTypeScriptTypes(read('service-worker/service-worker.ts')).replace(`'__BUILT__'`, () =>
         files

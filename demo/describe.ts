@@ -5,24 +5,24 @@ import { TYPE_TERMS } from './type-terms.ts'
 type Facts = { district: string; capacity: number }
 
 const NEARBY = [
-  'The nearest stop is {minutes} minutes on foot, and there is lunch in every direction.',
-  '{district} is all around: bakeries, a print shop, and somewhere good to sit afterwards.',
-  'Vans can stop in front for loading; the car park is {minutes} minutes away.',
-  'By train you are here in no time: the station is {minutes} minutes away.',
-  'The street is quiet, the next one is not: coffee at one corner, noodles at the other.',
-  'Coming from outside {city}? There is a hotel around the corner that we like.',
-  'Bicycles park in the yard, cars on the street with a bit of luck.',
-  'You will find it easily: it is the only blue door in the row.',
-  'The market square of {district} is {minutes} minutes away, with everything one forgets to bring.',
-  'It is a residential street, so please arrive and leave gently.',
+  'The nearest stop is a {minutes}-minute walk, and there’s lunch in every direction.',
+  '{district} is right outside: bakeries, a print shop and good places to sit afterward.',
+  'Vans can stop out front to load; the parking lot is {minutes} minutes away.',
+  'It’s easy to get here by train: the station is {minutes} minutes away.',
+  'Our street is quiet. The next one isn’t: coffee on one corner, noodles on the other.',
+  'Coming from outside {city}? There’s a hotel around the corner that we like.',
+  'Park bikes in the yard, and cars on the street with a little luck.',
+  'It’s easy to find: look for the only blue door on the block.',
+  'The market in {district} is {minutes} minutes away and has whatever you forgot to bring.',
+  'It’s a residential street, so please come and go quietly.',
 ]
 const CLOSINGS = [
-  'Write to us if you are unsure whether it fits; we answer fast and honestly.',
-  'We live nearby and help with the first ten minutes.',
-  'If you need an hour to build up, tell us; mornings are often free.',
-  'Ask for the floor plan, it is to scale.',
-  'We are happy to show it by video before you book.',
-  'The same people come back every season, which says more than we can.',
+  'Not sure it’s the right fit? Message us; we reply fast and honestly.',
+  'We live nearby and can help you get set up.',
+  'If you need an hour to set up, let us know; mornings are often free.',
+  'Ask us for the floor plan. It’s to scale.',
+  'We’re happy to show you around by video before you book.',
+  'The same people come back every season, which says it better than we can.',
 ]
 
 export function describe(draft: Draft, facts: Facts, c: Chance): { description: string; house_rules: string } {

@@ -5,39 +5,39 @@ import type { World } from './world.ts'
 type Line = readonly [who: 'guest' | 'host', words: string]
 const TALKS: readonly (readonly Line[])[] = [
   [
-    ['guest', 'Hello! Can we come half an hour earlier to unload?'],
-    ['host', 'Yes, the yard is open from half an hour before. Ring when you are at the gate.'],
+    ['guest', 'Hi! Can we come half an hour early to unload?'],
+    ['host', 'Yes, the yard opens half an hour before. Call me when you’re at the gate.'],
     ['guest', 'Perfect, thank you.'],
   ],
   [
-    ['guest', 'Is there a place to park a van for the day?'],
-    ['host', 'Two spaces in the yard, first come. After that the car park round the corner.'],
-    ['guest', 'Great. We will be early then.'],
+    ['guest', 'Is there anywhere to park a van for the day?'],
+    ['host', 'There are two spots in the yard, first come, first served. After that, try the lot around the corner.'],
+    ['guest', 'Great, we’ll be early then.'],
     ['host', 'See you then!'],
   ],
   [
-    ['guest', 'How many chairs are there? We may be two more than booked.'],
-    ['host', 'There are enough chairs. Please change the number of people in the booking, then all is in order.'],
+    ['guest', 'How many chairs are there? We might have two more people than we booked for.'],
+    ['host', 'There are enough chairs. Just change the number of people in your booking and you’re all set.'],
   ],
   [
-    ['guest', 'Thank you for today, everything went well!'],
-    ['host', 'That is good to hear. You left it spotless.'],
+    ['guest', 'Thank you for today! Everything went well.'],
+    ['host', 'Glad to hear it. You left it spotless.'],
   ],
   [
-    ['host', 'Your booking is all set. The code is in your booking from the day before.'],
+    ['host', 'You’re all set. You’ll find the code in your booking the day before.'],
     ['guest', 'Got it, thanks.'],
   ],
   [
-    ['guest', 'Would it be possible to see the room before?'],
-    ['host', 'Gladly. Someone will be here tomorrow between four and six.'],
-    ['guest', 'I will come at five.'],
-    ['host', 'Noted. Ask for me at the door.'],
-    ['guest', 'Thanks, it looks just like the pictures.'],
+    ['guest', 'Could we see the room beforehand?'],
+    ['host', 'Sure! Someone will be here tomorrow between four and six.'],
+    ['guest', 'I’ll come at five.'],
+    ['host', 'Great. Ask for me at the door.'],
+    ['guest', 'Thanks! It looks just like the photos.'],
   ],
   [
-    ['guest', 'We forgot a black cable drum. Did you find it?'],
-    ['host', 'Yes, it waits behind the counter with your name on it.'],
-    ['guest', 'Wonderful. I will fetch it on Friday.'],
+    ['guest', 'We left a black cable reel behind. Did you find it?'],
+    ['host', 'Yes, it’s behind the counter with your name on it.'],
+    ['guest', 'Wonderful. I’ll pick it up on Friday.'],
   ],
   [
     ['guest', 'Does the projector take USB-C?'],
@@ -45,9 +45,9 @@ const TALKS: readonly (readonly Line[])[] = [
   ],
   [
     ['guest', 'Can we bring our own caterer?'],
-    ['host', 'Of course. There is a finishing kitchen, and they may come in two hours before.'],
-    ['guest', 'And the rubbish?'],
-    ['host', 'They take it with them, please. The yard bins are small.'],
+    ['host', 'Of course. There’s a prep kitchen, and they can come in two hours before.'],
+    ['guest', 'What about the trash?'],
+    ['host', 'Please have them take it along. The bins in the yard are small.'],
   ],
 ]
 const SHARE = 0.09

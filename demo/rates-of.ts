@@ -114,7 +114,7 @@ function addOnsOf({ type, city }: Draft, c: Chance): AddOn[] {
     name,
     cents: money(dollars * (0.5 + city.price / 2)),
     per,
-    required: name === 'Introduction to the machines' && c.happens(0.3),
+    required: name === 'Intro to the machines' && c.happens(0.3),
     stock,
   }))
 }

@@ -52,11 +52,11 @@ export function placeOf(draft: Draft, whole: Whole | null, c: Chance) {
 
 export function accessOf(lastName: string, isPart: boolean, c: Chance): string {
   const door = c.pick([
-    'Enter by the yard gate and take the second door on the left.',
-    `Ring at ${lastName}; the door opens by itself.`,
-    'The key box hangs to the right of the door.',
-    'Reception has your name; the lift is behind it.',
-    'Use the side entrance; the front door belongs to the neighbours.',
+    'Come in through the yard gate and take the second door on the left.',
+    `Ring the bell for ${lastName}, and the door will open.`,
+    'The lockbox is to the right of the door.',
+    'Reception has your name; the elevator is behind it.',
+    'Use the side entrance; the front door belongs to the neighbors.',
   ])
   const floor = isPart ? ' The room is on your right, past the kitchen.' : ''
   return `${door}${floor} The code is ${c.int(1000, 9999)}.`

@@ -55,7 +55,7 @@ test('on a phone, a guest reports a problem with a photo, the host offers a refu
   await press(button(page, 'Accept $100 refund'))
   await inView(page.getByText('You’ve accepted the offer. The refund is on its way.'))
   await page.getByText('The offer was accepted: $100 refunded.').waitFor()
-  await page.getByText('Refund of $100 accepted').waitFor()
+  await page.getByText('Refund of $100.00 accepted').waitFor()
   expect([unexpected(visitor), unexpected(theirs)]).toEqual([[], []])
   await Promise.all([visitor.close(), theirs.close()])
 })

@@ -63,6 +63,7 @@ test('if the site is down the offline page appears, in our design, and opens the
   expect(
     await page.evaluate(() => document.fonts.ready.then(() => document.fonts.check('1em "Instrument Serif"'))),
   ).toBe(true)
+  expect(await page.content()).toContain('/assets/hanken-grotesk-latin-wght')
   await page.context().setOffline(false)
   await page.getByRole('heading', { name: 'Privacy' }).first().waitFor()
 })

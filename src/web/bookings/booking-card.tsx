@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { dayWords } from '../../domain/kernel/day-words.ts'
 import type { ListedBooking } from '../client/api-types.ts'
 import { bookingWords as words } from '../copy/bookings.ts'
-import { money } from '../format/money.ts'
+import { exact } from '../format/exact.ts'
 import { bookedWords, slotLength, yearOf } from '../format/slot.ts'
 import { imageUrl } from '../ui/image-url.ts'
 import { SpaceClock } from '../ui/space-clock.tsx'
@@ -61,7 +61,7 @@ function Cost({ booking }: Props) {
   const [cents, fact] = costOf(booking)
   return (
     <p>
-      {cents !== null && <b>{money(cents, booking.quote.currency)}</b>}
+      {cents !== null && <b>{exact(cents, booking.quote.currency)}</b>}
       {fact}
     </p>
   )
@@ -102,7 +102,7 @@ function NextStep({ booking }: Props) {
   if (state === 'payment_required')
     return (
       <Link className="btn solid" to={`/checkout/${id}`}>
-        {words.pay(money(quote.total, quote.currency))}
+        {words.pay(exact(quote.total, quote.currency))}
       </Link>
     )
   if (state === 'requested') return expiresAt && <TimeLeft until={expiresAt} now={now} say={words.leftToRespond} />

@@ -9,6 +9,9 @@ const of = {
   from: 'noon',
   to: 'night',
   refund: null,
+  refundsNow: true,
+  by: null,
+  endedFrom: null,
   time: 'early',
   access: true,
   late: false,
@@ -31,4 +34,27 @@ test(claim('14.6', 'a confirmed booking shows the text for its time'), () => {
   expect(said('soon', true)).toEqual(['You’re booked from noon', 'Access instructions are below.'])
   expect(said('soon', false)).toEqual(['You’re booked from noon', ''])
   expect(said('begun', true)).toEqual(['You’re in until night', 'Access instructions are below.'])
+})
+
+test('a cancelled booking says who cancelled it and where the money goes, without repeating its state', () => {
+  const said = (more: Partial<Parameters<typeof nextWords>[2]>) =>
+    Object.values(nextWords('cancelled', 'guest', { ...of, by: 'You', card: '4242', endedFrom: 'confirmed', ...more }))
+  expect(said({ refund: '$892.50' })).toEqual([
+    'You cancelled. $892.50 is on its way',
+    'The refund goes to the card ending in 4242. Your bank may take up to ten days to show it.',
+  ])
+  expect(said({ refund: '$892.50', refundsNow: false, by: 'Mara' })).toEqual([
+    'Mara cancelled. $892.50 was refunded',
+    'The refund went to the card ending in 4242.',
+  ])
+  expect(said({})).toEqual(['You cancelled', 'There’s no refund.'])
+  expect(said({ endedFrom: 'payment_required', by: 'Mara' })[1]).toContain('You weren’t charged')
+})
+
+test('an expired booking says who didn’t act in time', () => {
+  const head = (party: 'guest' | 'host', endedFrom: 'requested' | 'payment_required') =>
+    nextWords('expired', party, { ...of, endedFrom }).head
+  expect(head('guest', 'requested')).toBe('Mara didn’t respond in time')
+  expect(head('guest', 'payment_required')).toBe('The payment wasn’t completed in time')
+  expect(head('host', 'payment_required')).toBe('Uma didn’t pay in time')
 })

@@ -8,7 +8,13 @@ type Of = {
   from: string
   to: string
   refund: string | null
-  /** The last four digits of the card that is charged once the host accepts. */
+  /** True while the bank may not show the refund yet. */
+  refundsNow: boolean
+  /** Who ended the booking: “You”, a first name or the site’s name. Null if nobody did, as when it expired. */
+  by: string | null
+  /** The state in which the booking ended. */
+  endedFrom: BookingState | null
+  /** The last four digits of the card that is charged once the host accepts, or is refunded. */
   card: string | null
   late: boolean
   /**
@@ -23,11 +29,13 @@ type Say = (of: Of) => Next
 /** Admins see the host's text if there is none for admins. */
 type Nexts = { guest: Say; host: Say; admin?: Say }
 
+const bankTakes = 'Your bank may take up to ten days to show it.'
 const money = ({ late }: Of) =>
   late
-    ? 'Your payment arrived too late, so we’re refunding it in full. Your bank may take up to ten days to show it.'
+    ? `Your payment arrived too late, so we’re refunding it in full. ${bankTakes}`
     : 'You weren’t charged. Any amount your bank reserved is released.'
 const freeAgain = 'The slot is free again.'
+const cancelledBy = ({ by }: Of) => (by ? `${by} cancelled` : 'This booking was cancelled')
 
 const sentences: Record<Exclude<BookingState, 'released'>, Nexts> = {
   held: {
@@ -86,26 +94,45 @@ const sentences: Record<Exclude<BookingState, 'released'>, Nexts> = {
     admin: () => ({ head: 'This booking has ended', text: '' }),
   },
   declined: {
-    guest: (of) => ({ head: 'Your request was declined', text: money(of) }),
-    host: () => ({ head: 'This request was declined', text: freeAgain }),
+    guest: (of) => ({ head: of.by ? `${of.by} declined your request` : 'Your request was declined', text: money(of) }),
+    host: ({ by }) => ({ head: by ? `${by} declined this request` : 'This request was declined', text: freeAgain }),
   },
   expired: {
-    guest: (of) => ({ head: 'This booking expired', text: money(of) }),
-    host: () => ({ head: 'This booking expired', text: freeAgain }),
+    guest: (of) => ({
+      head:
+        of.endedFrom === 'requested'
+          ? `${of.host} didn’t respond in time`
+          : of.endedFrom === 'payment_required'
+            ? 'The payment wasn’t completed in time'
+            : 'This booking expired',
+      text: money(of),
+    }),
+    host: ({ endedFrom, guest }) => ({
+      head:
+        endedFrom === 'requested'
+          ? 'This request expired without a response'
+          : endedFrom === 'payment_required'
+            ? `${guest} didn’t pay in time`
+            : 'This booking expired',
+      text: freeAgain,
+    }),
   },
   withdrawn: {
     guest: (of) => ({ head: 'You withdrew the request', text: money(of) }),
     host: ({ guest }) => ({ head: `${guest} withdrew the request`, text: freeAgain }),
   },
   cancelled: {
-    guest: ({ refund }) =>
-      refund
-        ? {
-            head: `Cancelled. ${refund} is on its way to you`,
-            text: `We’re refunding ${refund} to the card you paid with. Your bank may take up to ten days to show it.`,
-          }
-        : { head: 'This booking was cancelled', text: 'There’s no refund.' },
-    host: () => ({ head: 'This booking was cancelled', text: freeAgain }),
+    guest: (of) => {
+      const who = cancelledBy(of)
+      const { refund, refundsNow, card, endedFrom } = of
+      if (endedFrom === 'payment_required') return { head: who, text: money(of) }
+      if (!refund) return { head: who, text: 'There’s no refund.' }
+      const to = card ? `the card ending in ${card}` : 'the card you paid with'
+      return refundsNow
+        ? { head: `${who}. ${refund} is on its way`, text: `The refund goes to ${to}. ${bankTakes}` }
+        : { head: `${who}. ${refund} was refunded`, text: `The refund went to ${to}.` }
+    },
+    host: (of) => ({ head: cancelledBy(of), text: freeAgain }),
   },
 }
 

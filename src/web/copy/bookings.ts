@@ -159,8 +159,8 @@ export const bookingPageWords = {
   confirmFirst: 'Confirm that it’s you before you cancel for others.',
   done: {
     accept: 'Accepted.',
-    decline: 'Declined. We’ve emailed the guest.',
-    withdraw: 'Withdrawn. We’ve emailed the host.',
-    cancel: 'Cancelled. We’ve emailed a confirmation.',
+    decline: 'We’ve emailed the guest.',
+    withdraw: 'We’ve emailed the host.',
+    cancel: 'We’ve emailed a confirmation.',
   },
 } as const

@@ -23,7 +23,7 @@ export const profileWords = {
   photo: 'Photo',
   photoText: 'Everyone can see it next to your name and on the pages of your spaces.',
   photoHint:
-    'JPEG, PNG, WebP or GIF, up to 10 MB. We crop it to a square around its centre. You can also drop a file here.',
+    'JPEG, PNG, WebP or GIF, up to 10 MB. We crop it to a square around its center. You can also drop a file here.',
   choosePhoto: 'Choose a photo',
   otherPhoto: 'Choose another photo',
   removePhoto: 'Remove photo',

@@ -27,9 +27,10 @@ type ResultsPinsProps = {
 
 type Drawn = { group: MapGroup; x: number; y: number; text: string; circle: number | null }
 
-const wordBoxes = ({ height }: Size): Box[] => [
+/** The number of spaces is at the bottom of the visible part, which ends above a tall map’s own bottom. */
+const wordBoxes = ({ height }: Size, visible: number): Box[] => [
   { left: 0, right: 200, top: 0, bottom: 60 },
-  { left: 0, right: 230, top: height - 84, bottom: height },
+  { left: 0, right: 230, top: Math.min(height - 84, visible - 44), bottom: height },
 ]
 
 export function ResultsPins({ cards, params, query, chosen, onChoose, onArea, ...shown }: ResultsPinsProps) {
@@ -60,7 +61,7 @@ export function ResultsPins({ cards, params, query, chosen, onChoose, onArea, ..
   return (
     <>
       {names(
-        [...wordBoxes(size), ...pins.map(boxOf)],
+        [...wordBoxes(size, visible()), ...pins.map(boxOf)],
         pins.map(({ group }) => membersBox(group, view, size)),
       )}
       {pointed && !pointed.pin && <Members group={pointed} view={view} size={size} />}

@@ -90,7 +90,7 @@ export function CardPrice({ card, byHour = card.price === null }: { card: Priced
   )
 }
 
-function Heavy({ figure, text }: { figure: string; text: string }) {
+export function Heavy({ figure, text }: { figure: string; text: string }) {
   return (
     <>
       <b>{figure}</b>

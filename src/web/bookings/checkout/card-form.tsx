@@ -3,7 +3,7 @@ import { paymentKind } from '../../../domain/bookings/request.ts'
 import type { Booking, PaymentMethod } from '../../client/api-types.ts'
 import { cardWords } from '../../copy/cards.ts'
 import { checkoutWords } from '../../copy/checkout.ts'
-import { money } from '../../format/money.ts'
+import { exact } from '../../format/exact.ts'
 import { ANOTHER, CardChoice, firstChoice } from '../../payments/card-choice.tsx'
 import type { CardReader, CardUse, NewCard } from '../../payments/new-card.ts'
 import { CardFields } from '../../payments/typed-card.tsx'
@@ -67,7 +67,7 @@ export function CardForm({
       </CardChoice>
       {children}
       <BusyButton type="submit" className="tall w-full" busy={busy || reading} disabled={disabled}>
-        {(isRequest(hold) ? checkoutWords.send : checkoutWords.pay)(money(hold.quote.total, hold.quote.currency))}
+        {(isRequest(hold) ? checkoutWords.send : checkoutWords.pay)(exact(hold.quote.total, hold.quote.currency))}
       </BusyButton>
     </form>
   )

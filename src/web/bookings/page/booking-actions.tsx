@@ -9,7 +9,7 @@ import { changeWords } from '../../copy/booking-changes.ts'
 import { suspendedWords } from '../../copy/booking-next.ts'
 import { bookingPageWords as words } from '../../copy/bookings.ts'
 import { problemWords } from '../../copy/problems.ts'
-import { money } from '../../format/money.ts'
+import { exact } from '../../format/exact.ts'
 import { CheckedForm } from '../../forms/checked-form.tsx'
 import { BusyButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -126,7 +126,7 @@ function Ask({ booking, doing, preview, busy, answer }: AskProps) {
     cancel:
       booking.state === 'payment_required'
         ? words.cancelUnpaid
-        : words.cancelYes(refund > 0 ? money(refund, quote.currency) : null),
+        : words.cancelYes(refund > 0 ? exact(refund, quote.currency) : null),
   }
   const mustSay = party !== 'guest'
   const hint = { guest: words.reasonForHost, host: words.reasonForGuest, admin: words.reasonForBoth }[party]

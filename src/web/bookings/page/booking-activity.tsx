@@ -7,12 +7,11 @@ import {
   stepSentences,
   activityWords as words,
 } from '../../copy/booking-activity.ts'
-import { bookingPageWords } from '../../copy/bookings.ts'
 import { problemWords } from '../../copy/problems.ts'
-import { named } from '../../format/brand.ts'
 import { instantWords, zoneWords } from '../../format/dates.ts'
-import { money } from '../../format/money.ts'
+import { exact } from '../../format/exact.ts'
 import { yearOf } from '../../format/slot.ts'
+import { actorName } from './actor-name.ts'
 import styles from './booking-page.module.css'
 import { termsWords } from './change-terms.ts'
 
@@ -60,13 +59,6 @@ export function BookingActivity({ booking, steps, changes, documents }: Facts) {
   )
 }
 
-/** Returns "You" or the name of one of the booking's parties. */
-function nameOf(actor: 'guest' | 'host' | 'admin', { party, space, guestName }: Booking): string {
-  if (actor === party) return words.you
-  if (actor === 'admin') return named(words.byAdmin)
-  return actor === 'host' ? space.hostFirstName : (guestName ?? bookingPageWords.theGuest)
-}
-
 const icons: Partial<Record<NonNullable<BookingStep['to']>, typeof Check>> = {
   confirmed: Check,
   completed: Check,
@@ -80,31 +72,31 @@ const icons: Partial<Record<NonNullable<BookingStep['to']>, typeof Check>> = {
 function stepHappened({ at, actor, from, to, problem, refundCents, reason }: BookingStep, booking: Booking): Happened {
   const { currency, total } = booking.quote
   if (!to) {
-    const refund = refundCents > 0 ? money(refundCents, currency) : null
+    const refund = refundCents > 0 ? exact(refundCents, currency) : null
     const what = problem ? problemWords.steps[problem](refund) : ''
     return { key: `${problem}`, at, icon: TriangleAlert, what, more: reason }
   }
-  const who = actor === 'system' ? null : nameOf(actor, booking)
-  const of = { who, guest: nameOf('guest', booking), host: nameOf('host', booking), from }
+  const who = actor === 'system' ? null : actorName(actor, booking)
+  const of = { who, guest: actorName('guest', booking), host: actorName('host', booking), from }
   const what = to === 'confirmed' && total === 0 ? confirmedFree : stepSentences[to](of)
   return { key: to, at, icon: icons[to] ?? Clock, what, more: reason }
 }
 
 function changeHappened(change: BookingChange, booking: Booking): Happened[] {
   const { id, state, proposedBy, createdAt, endedAt, expiresAt, chargeCents, refundCents, quote } = change
-  const who = nameOf(proposedBy, booking)
+  const who = actorName(proposedBy, booking)
   const terms = termsWords(change, booking)
   const first = { key: `${id} open`, at: createdAt, icon: Pencil, what: changeProposed(who, terms) }
   const at = state === 'expired' ? expiresAt : endedAt
   if (!at || state === 'open' || state === 'paying') return [first]
-  const sum = (amount: number) => (amount > 0 ? money(amount, quote.currency) : null)
-  const other = nameOf(proposedBy === 'guest' ? 'host' : 'guest', booking)
+  const sum = (amount: number) => (amount > 0 ? exact(amount, quote.currency) : null)
+  const other = actorName(proposedBy === 'guest' ? 'host' : 'guest', booking)
   const what = changeSentences[state]({ who, other, charged: sum(chargeCents), refunded: sum(refundCents) })
   return [first, { key: `${id} ${state}`, at, icon: state === 'accepted' ? Check : X, what }]
 }
 
 function documentHappened({ kind, name, cents, currency, issuedAt, path }: BookingDocument): Happened {
-  const amount = money(Math.abs(cents), currency)
+  const amount = exact(Math.abs(cents), currency)
   const what = kind === 'receipt' ? words.receipt(name, amount) : words.creditNote(name, amount)
   return { key: path, at: issuedAt, icon: FileText, what }
 }

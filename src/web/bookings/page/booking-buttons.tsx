@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router'
 import type { Booking } from '../../client/api-types.ts'
 import { TryKey } from '../../client/try-key.tsx'
 import { bookingWords, bookingPageWords as words } from '../../copy/bookings.ts'
-import { money } from '../../format/money.ts'
+import { exact } from '../../format/exact.ts'
 import { BusyButton } from '../../ui/button.tsx'
 
 type BookingButtonsProps = { booking: Booking; busy: boolean; mayReview: boolean }
@@ -29,7 +29,7 @@ export function BookingButtons({ booking, busy, mayReview }: BookingButtonsProps
       )}
       {pays && (
         <Link className="btn solid" to={`/checkout/${id}`}>
-          {atBank ? words.goOnPaying : bookingWords.pay(money(quote.total, quote.currency))}
+          {atBank ? words.goOnPaying : bookingWords.pay(exact(quote.total, quote.currency))}
         </Link>
       )}
       {mayReview && (

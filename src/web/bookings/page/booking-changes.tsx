@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import type { Booking, BookingChange } from '../../client/api-types.ts'
 import { TryKey } from '../../client/try-key.tsx'
 import { changeWords as words } from '../../copy/booking-changes.ts'
-import { money } from '../../format/money.ts'
+import { exact } from '../../format/exact.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { momentIn } from '../moment-in.ts'
@@ -48,7 +48,7 @@ function Open({ booking, change, busy }: { booking: Booking; change: BookingChan
       )}
       {change.refundedInFull && <p className="mt-1">{words.inFull}</p>}
       {change.hostReceivesCents !== null && (
-        <p className="num mt-1">{receives(money(change.hostReceivesCents, quote.currency))}</p>
+        <p className="num mt-1">{receives(exact(change.hostReceivesCents, quote.currency))}</p>
       )}
       <div className="mt-3 max-w-120">
         <QuoteLines quote={quote} />

@@ -4,7 +4,7 @@ import { localEnd } from '../../../domain/kernel/local-end.ts'
 import type { Booking, GuestReviews } from '../../client/api-types.ts'
 import { bookingWords, bookingPageWords as words } from '../../copy/bookings.ts'
 import { minuteWords, zoneWords } from '../../format/dates.ts'
-import { money } from '../../format/money.ts'
+import { exact } from '../../format/exact.ts'
 import { endWords, slotLength } from '../../format/slot.ts'
 import { GuestRating } from '../../reviews/shown-review.tsx'
 import { imageUrl, pageWidths, srcSet } from '../../ui/image-url.ts'
@@ -50,7 +50,7 @@ export function BookingFacts({ booking, ofGuest, photo = true }: BookingFactsPro
         {hostReceivesCents !== null && (
           <Fact
             name={party === 'admin' ? words.hostReceives : words.receives}
-            value={money(hostReceivesCents, quote.currency)}
+            value={exact(hostReceivesCents, quote.currency)}
           />
         )}
       </dl>

@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
 import { ACCESS_HOURS } from '../../../domain/bookings/booking.ts'
-import type { Booking, SlotRequestJson } from '../../client/api-types.ts'
+import type { Booking, BookingStep, SlotRequestJson } from '../../client/api-types.ts'
 import { nextReviewWords, nextWords, suspendedWords, timeLeftWords } from '../../copy/booking-next.ts'
 import { bookingPageWords as words } from '../../copy/bookings.ts'
-import { money } from '../../format/money.ts'
+import { exact } from '../../format/exact.ts'
 import { slotWords, yearOf } from '../../format/slot.ts'
 import { momentIn } from '../moment-in.ts'
 import { slotQuery } from '../panel/choice-address.ts'
 import { TimeLeft } from '../time-left.tsx'
+import { actorName } from './actor-name.ts'
 
 function timeOf({ now, from }: Booking): 'early' | 'soon' | 'begun' {
   const hours = Temporal.Instant.from(now).until(from).total('hours')
@@ -16,14 +17,15 @@ function timeOf({ now, from }: Booking): 'early' | 'soon' | 'begun' {
 
 type BookingNextProps = {
   booking: Booking
+  steps: readonly BookingStep[]
   alternatives: readonly SlotRequestJson[]
   /** The deadline for the viewer's review, or null if they have already written one or can't write one. */
   reviewUntil: string | null
 }
 
-export function BookingNext({ booking, alternatives, reviewUntil }: BookingNextProps) {
+export function BookingNext({ booking, steps, alternatives, reviewUntil }: BookingNextProps) {
   const { state, party, zone, now, expiresAt, space } = booking
-  const { head, text } = saidOf(booking)
+  const { head, text } = saidOf(booking, steps)
   return (
     <section aria-labelledby="next" className="measure mt-3 grid gap-2 wrap-anywhere">
       <h2 id="next" className="serif text-28" dir="auto">
@@ -60,11 +62,16 @@ export function BookingNext({ booking, alternatives, reviewUntil }: BookingNextP
   )
 }
 
-function saidOf(booking: Booking) {
+/** How long a bank may take to show a refund. */
+const REFUND_DAYS = 10
+
+function saidOf(booking: Booking, steps: readonly BookingStep[]) {
   const { state, party, expiresAt, from, to, quote, keptCents, acceptedAt, space, payment } = booking
   if (booking.cancelling) return { head: suspendedWords.cancellingHead, text: suspendedWords.cancelling[party] }
   if (state === 'requested' && acceptedAt) return { head: words.acceptedHead, text: words.accepting }
   const refund = keptCents === null ? 0 : quote.total - keptCents
+  const last = steps.findLast((step) => step.to === state)
+  const since = last && Temporal.Instant.from(last.at).until(booking.now).total('hours')
   return nextWords(state, party, {
     host: space.hostFirstName,
     guest: booking.guestName ?? words.theGuest,
@@ -73,7 +80,10 @@ function saidOf(booking: Booking) {
     to: momentIn(booking, to),
     time: timeOf(booking),
     access: Boolean(space.accessInstructions),
-    refund: refund > 0 ? money(refund, quote.currency) : null,
+    refund: refund > 0 ? exact(refund, quote.currency) : null,
+    refundsNow: since !== undefined && since < REFUND_DAYS * 24,
+    by: last && last.actor !== 'system' ? actorName(last.actor, booking) : null,
+    endedFrom: last?.from ?? null,
     card: payment?.last4 ?? null,
     late: payment?.state === 'captured',
   })

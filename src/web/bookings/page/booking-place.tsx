@@ -4,10 +4,10 @@ import { bookingWords, bookingPageWords as words } from '../../copy/bookings.ts'
 import { copyWords } from '../../copy/copied.ts'
 import styles from './booking-page.module.css'
 
-const ACTIVE_STATES: readonly Booking['state'][] = ['requested', 'payment_required', 'confirmed']
+const UNCONFIRMED: readonly Booking['state'][] = ['requested', 'payment_required']
 
 export function BookingPlace({ booking: { space, state, party } }: { booking: Booking }) {
-  const isWaiting = party === 'guest' && ACTIVE_STATES.includes(state)
+  const isWaiting = party === 'guest' && UNCONFIRMED.includes(state)
   const { success } = bookingWords
   return (
     <section className={styles.place} aria-labelledby="place">

@@ -5,7 +5,7 @@ import type { Booking, ChangePreview, SlotRequestJson } from '../../client/api-t
 import { TryKey } from '../../client/try-key.tsx'
 import { changeWords as words } from '../../copy/booking-changes.ts'
 import { panelWords } from '../../copy/panel.ts'
-import { money } from '../../format/money.ts'
+import { exact } from '../../format/exact.ts'
 import { slotWords, yearOf } from '../../format/slot.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -149,7 +149,7 @@ function Proposal({ booking, priced, wanted, busy }: ProposalProps) {
       {isHost && full && <RefundChoice policy={priced} full={full} isFull={isFull} onFull={setFull} />}
       <QuoteLines quote={shown.quote} />
       <p className="num" role="status">
-        <b className="font-semibold">{words.newTotal(money(shown.quote.total, shown.quote.currency))}</b>{' '}
+        <b className="font-semibold">{words.newTotal(exact(shown.quote.total, shown.quote.currency))}</b>{' '}
         {offerWords(shown)}
       </p>
       {!isHost && full && (

@@ -2,7 +2,7 @@ import { minuteText } from '../../../domain/kernel/clock.ts'
 import type { Booking, BookingChange, ChangePreview, SlotRequestJson } from '../../client/api-types.ts'
 import { changeWords as words } from '../../copy/booking-changes.ts'
 import { bookingWords } from '../../copy/bookings.ts'
-import { money } from '../../format/money.ts'
+import { exact } from '../../format/exact.ts'
 import { dayOf, slotWords, yearOf } from '../../format/slot.ts'
 
 export const termsWords = ({ ask, people }: Pick<BookingChange, 'ask' | 'people'>, { zone, now }: Booking) =>
@@ -11,8 +11,8 @@ export const termsWords = ({ ask, people }: Pick<BookingChange, 'ask' | 'people'
 export type Offer = Pick<ChangePreview, 'quote' | 'chargeCents' | 'refundCents'>
 
 export function offerWords({ quote: { currency }, chargeCents, refundCents }: Offer): string {
-  if (chargeCents > 0) return words.more(money(chargeCents, currency))
-  return refundCents > 0 ? words.less(money(refundCents, currency)) : words.same
+  if (chargeCents > 0) return words.more(exact(chargeCents, currency))
+  return refundCents > 0 ? words.less(exact(refundCents, currency)) : words.same
 }
 
 export type Wanted = { ask: SlotRequestJson; people: number }

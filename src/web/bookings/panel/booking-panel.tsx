@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Space } from '../../client/api-types.ts'
 import { panelWords } from '../../copy/panel.ts'
-import { money } from '../../format/money.ts'
+import { exact } from '../../format/exact.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { AddOns } from './add-ons.tsx'
@@ -28,7 +28,7 @@ export function BookingPanel({ answer, similarId, ...input }: BookingPanelProps)
   const { space, today, now, choice, change, ask, offer, total, isMine, refusal, when } = panel
   const chosen = total !== null && ask && (
     <p className="num">
-      <b className="font-semibold">{money(total, space.rates.currency)}</b> · {when(ask)}
+      <b className="font-semibold">{exact(total, space.rates.currency)}</b> · {when(ask)}
     </p>
   )
   return (

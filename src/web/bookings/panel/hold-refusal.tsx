@@ -8,7 +8,7 @@ import { useTryKey } from '../../client/use-try-key.ts'
 import { useWrite } from '../../client/use-write.ts'
 import { panelWords } from '../../copy/panel.ts'
 import { cardWords } from '../../copy/space-card.ts'
-import { money } from '../../format/money.ts'
+import { exact } from '../../format/exact.ts'
 import { Note } from '../../ui/note.tsx'
 
 type HoldRefusalProps = {
@@ -30,7 +30,7 @@ export function HoldRefusal({ refusal, when, onAlternative, totalOf, currency, l
     <Note kind="warn" role="alert">
       <p>{refusal.message}</p>
       {refusal.former && <p className="mt-1">{formerWords[refusal.former]}</p>}
-      {quote && <p className="num mt-1">{panelWords.newTotal(money(quote.total, quote.currency))}</p>}
+      {quote && <p className="num mt-1">{panelWords.newTotal(exact(quote.total, quote.currency))}</p>}
       {alternatives.length > 0 && (
         <div className={leadTo ? undefined : 'needs-script'}>
           <p className="mt-2 text-14 text-graphite">{panelWords.alternatives}</p>
@@ -66,7 +66,7 @@ export function HoldRefusal({ refusal, when, onAlternative, totalOf, currency, l
 
 function Total({ cents, currency }: { cents: number | null; currency: string | undefined }) {
   if (cents === null || !currency) return null
-  return <span className="text-14 text-graphite">{cardWords.total(money(cents, currency))}</span>
+  return <span className="text-14 text-graphite">{cardWords.total(exact(cents, currency))}</span>
 }
 
 type HoldInput = {
