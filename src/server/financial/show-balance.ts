@@ -81,6 +81,8 @@ function upcomingOf(parts: readonly Part[], schedule: PayoutSchedule, now: Tempo
       booking: named(booking),
       due: Temporal.Instant.compare(due, now) <= 0 ? null : due.toString(),
       day: payoutDay(due, schedule),
+      priceCents: booking.price,
+      commissionCents: booking.commission,
       cents: amount,
     })),
     cents: sum(parts.map((part) => part.cents)),

@@ -198,16 +198,19 @@ export async function findPayoutMail(sql: Sql, id: string): Promise<PayoutMail |
 type UnpaidRow = Omit<UnpaidBooking, 'period'> & {
   number: number
   title: string
+  price: Cents
+  commission: Cents
   from: Temporal.Instant
   to: Temporal.Instant
   released: boolean
 }
-export type Unpaid = UnpaidBooking & Pick<UnpaidRow, 'number' | 'title' | 'released'>
+export type Unpaid = UnpaidBooking & Pick<UnpaidRow, 'number' | 'title' | 'price' | 'commission' | 'released'>
 
 export async function findUnpaid(sql: Sql, host: AccountId): Promise<Unpaid[]> {
   const rows = await sql<UnpaidRow[]>`
     select b.id, b.number, coalesce(b.title, s.title) as title, lower(b.period) as from, upper(b.period) as to, b.zone,
       b.state not in ('confirmed', 'completed') as cancelled, e.earned_cents as earned, e.paid_cents as paid,
+      b.host_receives_cents + b.commission_cents as price, b.commission_cents as commission,
       b.id in (
         select d.booking_id from payout_decisions d join accounts h on h.id = ${host}
         where d.decided_at >= h.suspended_at
