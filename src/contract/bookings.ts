@@ -113,7 +113,7 @@ const bookingShape = z.object({
   guestName: z.string().nullable(),
   /** The host's share, or what they keep after a cancellation. Null for the guest. */
   hostReceivesCents: centsShape.nullable(),
-  /** What we kept of the host's price for `hostReceivesCents`. Null for the guest, and after a refund for a problem. */
+  /** The host's price is this plus `hostReceivesCents`. Null for the guest, and after a refund for a problem. */
   commissionCents: centsShape.nullable(),
   keptCents: centsShape.nullable(),
   may: z.object({
