@@ -113,6 +113,8 @@ const bookingShape = z.object({
   guestName: z.string().nullable(),
   /** The host's share, or what they keep after a cancellation. Null for the guest. */
   hostReceivesCents: centsShape.nullable(),
+  /** The host's price is this plus `hostReceivesCents`. Null for the guest, and after a refund for a problem. */
+  commissionCents: centsShape.nullable(),
   keptCents: centsShape.nullable(),
   may: z.object({
     pay: z.boolean(),

@@ -81,8 +81,9 @@ const bookingNamed = z.object({ id: bookingId, number: z.int(), title: z.string(
 /**
  * Shows what the marketplace owes the caller. `due` is paid on the next payout day and is negative if the caller owes
  * us. `later` becomes due 24 hours after each start. `held` is waiting for a decision. `underway` is being sent by the
- * gateway. `upcoming` splits `due` and `later` by payout date, soonest first, 10 per page. `next` is the first payout;
- * its `now` is true if it is due already. Days are in `zone`, the time zone of the caller's first published space.
+ * gateway. `upcoming` splits `due` and `later` by payout date, soonest first, 10 per page; `priceCents` and
+ * `commissionCents` belong to the whole booking. `next` is the first payout; its `now` is true if it is due already.
+ * Days are in `zone`, the time zone of the caller's first published space.
  */
 const showBalance = endpoint('signed_in')
   .route({ method: 'GET', path: '/financial/balance', tags, summary: 'Show the balance of the caller as a host' })
@@ -107,7 +108,14 @@ const showBalance = endpoint('signed_in')
       any: z.boolean(),
       upcoming: z.object({
         items: z.array(
-          z.object({ booking: bookingNamed, due: instant.nullable(), day: z.iso.date(), cents: centsShape }),
+          z.object({
+            booking: bookingNamed,
+            due: instant.nullable(),
+            day: z.iso.date(),
+            priceCents: centsShape,
+            commissionCents: centsShape,
+            cents: centsShape,
+          }),
         ),
         cents: centsShape,
         total: count,

@@ -61,6 +61,7 @@ test.each([
   expect([seen.title, seen.price, seen.location]).toEqual([title, 259.2, 'Berlin'])
   await press(page.getByRole('button', { name: 'Pause' }))
   await page.getByRole('button', { name: 'Resume' }).waitFor()
+  await page.locator('p:focus', { hasText: 'It’s paused.' }).waitFor()
   expect(unexpected(visitor)).toEqual([])
   await visitor.close()
 })

@@ -71,6 +71,7 @@ export function viewOf(row: BookingRow, now: Temporal.Instant, party: Party, cha
     party,
     guestName: party === 'guest' ? null : row.guest_name,
     hostReceivesCents: party === 'guest' || isLost(row) ? null : hostReceives(row),
+    commissionCents: party === 'guest' || isLost(row) ? null : commission(row),
     keptCents: row.kept?.total ?? null,
     may: mayOf(steps, attemptOpen, !attemptOpen && !cancelling && mayChange(row, party, now)),
   }
@@ -79,6 +80,10 @@ export function viewOf(row: BookingRow, now: Temporal.Instant, party: Party, cha
 /** For a cancelled booking, `kept` already excludes refunds for problem reports. */
 const hostReceives = ({ kept, quote, problem_host_cents: less }: BookingRow) =>
   kept ? kept.hostReceives : cents(quote.hostReceives - less)
+
+/** Null if a problem was refunded, because only the ledger then says how much of it was commission. */
+const commission = ({ kept, quote, problem_host_cents: less }: BookingRow) =>
+  kept ? kept.commission : less > 0 ? null : quote.commission
 
 const isLost = ({ state, kept }: BookingRow) =>
   !kept && ['declined', 'withdrawn', 'expired', 'released', 'cancelled'].includes(state)

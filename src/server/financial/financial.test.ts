@@ -152,6 +152,10 @@ test(claim('15.19', 'upcoming payouts are listed by their due date, with long bo
   const { items } = (await host.api.financial.showBalance({})).upcoming
   expect(items.map(({ day }) => day)).toEqual(['2027-03-11', '2027-04-08'])
   expect(items.reduce((sum, { cents }) => sum + cents, 0)).toBe(await receivesOf(world, long))
+  const { priceCents = 0, commissionCents = 0 } = items[0] ?? {}
+  const booking = await host.api.bookings.showBooking({ id: long })
+  expect([priceCents - commissionCents, commissionCents]).toEqual([booking.hostReceivesCents, booking.commissionCents])
+  expect(commissionCents).toBeGreaterThan(0)
   expect(await host.api.financial.showBalance({})).toMatchObject({
     laterCents: await receivesOf(world, long),
     dueCents: 0,

@@ -1,12 +1,12 @@
 import { latestDay, monthsUntil, type Stretch, stretchBounds, stretchesOf } from '../../domain/financial/months.ts'
 import type { SpaceId } from '../../domain/kernel/id.ts'
-import { type Cents, cents, sum } from '../../domain/kernel/money.ts'
+import { type Cents, cents, sum, ZERO } from '../../domain/kernel/money.ts'
 import { todayIn } from '../../domain/kernel/period.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { type PayoutSchedule, paidFrom, payoutsOf } from '../../domain/payments/payout.ts'
 import { findZones } from '../bookings/bookings.sql.ts'
 import { findPayoutAccount } from '../payments/payouts/payout-accounts.sql.ts'
-import { findTitlesOf, findUnpaid, type Unpaid } from '../payments/payouts/payouts.sql.ts'
+import { findSold, findUnpaid, type Unpaid } from '../payments/payouts/payouts.sql.ts'
 import type { Context } from '../platform/http/endpoints.ts'
 import { type EarnedRow, findBalance, findEarned, findTitles } from './lines.sql.ts'
 
@@ -28,11 +28,11 @@ export async function showBalance(
   const payable = [...due, ...parts]
   const shownHeld = held.slice(0, MOST_HELD)
   const upcoming = upcomingOf(payable, page)
-  const titles = await findTitlesOf(
+  const sold = await findSold(
     sql,
     [...shownHeld, ...upcoming.parts.map(({ booking }) => booking)].map(({ id }) => id),
   )
-  const named = ({ id, number }: Unpaid) => ({ id, number, title: titles.get(id) ?? '' })
+  const named = ({ id, number }: Unpaid) => ({ id, number, title: sold.get(id)?.title ?? '' })
   const left = ({ earned, paid }: Unpaid) => cents(earned - paid)
   return ok({
     currency: config.currency,
@@ -59,6 +59,8 @@ export async function showBalance(
         booking: named(booking),
         due: Temporal.Instant.compare(due, now) <= 0 ? null : due.toString(),
         day: payoutDay(due, schedule),
+        priceCents: sold.get(booking.id)?.price ?? ZERO,
+        commissionCents: sold.get(booking.id)?.commission ?? ZERO,
         cents: amount,
       })),
     },

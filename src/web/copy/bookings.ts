@@ -94,6 +94,7 @@ export const bookingPageWords = {
   hostReceives: 'The host receives',
   guest: 'Guest',
   receives: 'You receive',
+  afterCommission: (price: string, commission: string) => `${price} minus ${commission} commission`,
   documents: 'Documents',
   document: { receipt: 'Receipt', credit_note: 'Credit note' },
   alternatives: 'Free near the same time',

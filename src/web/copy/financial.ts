@@ -83,8 +83,7 @@ export const financialWords = {
   upcoming: 'Upcoming payouts',
   allPayouts: 'All payouts',
   noUpcoming: 'No upcoming payouts. Earnings from confirmed bookings appear here until they’re paid.',
-  upcomingMean:
-    'Your share of a booking is due 24 hours after it starts. Bookings of more than 28 days are paid in 28-day parts.',
+  upcomingMean: 'Your share of a booking is due 24 hours after it starts.',
   upcomingSum: (payouts: number, amount: string) =>
     `${payouts === 1 ? 'One amount' : `${countText(payouts)} amounts`}, ${amount} in total`,
   dueNow: 'Now',

@@ -2,6 +2,7 @@ import { dayWords } from '../../domain/kernel/day-words.ts'
 import type { HostBalance } from '../client/api-types.ts'
 import { Pages } from '../console/pagination.tsx'
 import { financialWords as words } from '../copy/financial.ts'
+import { payoutWords } from '../copy/payouts.ts'
 import { instantWords, zoneWords } from '../format/dates.ts'
 import { exact } from '../format/exact.ts'
 import { DenseTable } from '../ui/dense-table.tsx'
@@ -16,7 +17,9 @@ export function UpcomingPayouts({ balance: { upcoming, currency, zone } }: { bal
   return (
     <>
       <p className="num mt-3">{words.upcomingSum(total, exact(cents, currency))}</p>
-      <p className="measure mb-2 text-graphite">{words.upcomingMean}</p>
+      <p className="measure mb-2 text-graphite">
+        {words.upcomingMean} {payoutWords.shareMean}
+      </p>
       <DenseTable
         caption={words.upcoming}
         rows={items}
@@ -32,6 +35,16 @@ export function UpcomingPayouts({ balance: { upcoming, currency, zone } }: { bal
           {
             head: words.paidOn,
             cell: ({ day }) => <span className="num">{dayWords(Temporal.PlainDate.from(day), 0)}</span>,
+          },
+          {
+            head: payoutWords.price,
+            figure: true,
+            cell: ({ priceCents }) => <span className="num">{exact(priceCents, currency)}</span>,
+          },
+          {
+            head: payoutWords.commission,
+            figure: true,
+            cell: ({ commissionCents }) => <span className="num">{exact(-commissionCents, currency)}</span>,
           },
           {
             head: words.amount,

@@ -13,6 +13,7 @@ import { When } from '../console/when.tsx'
 import { adminWords as words } from '../copy/admin.ts'
 import { applicationStates } from '../copy/hosting.ts'
 import { tableWords } from '../copy/tables.ts'
+import { countryNames } from '../hosting/country-names.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { type PillLook, StatusPill } from '../ui/status-pill.tsx'
 import type { Route } from './+types/admin-applications'
@@ -26,7 +27,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const queue = await loadAdmin(context.get(pageContext), url, (admin) =>
     admin.listApplications({ state, ...(q && { q }), ...(cursor && { cursor }) }),
   )
-  return { state, q, queue }
+  const names = new Map(countryNames())
+  const items = queue.items.map((one) => ({ ...one, country: names.get(one.country) ?? one.country }))
+  return { state, q, queue: { ...queue, items } }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -103,7 +106,7 @@ const columns: readonly Column<Line>[] = [
       </span>
     ),
   },
-  { id: 'country', head: words.columns.country, width: '80px', optional: 'shown', cell: ({ country }) => country },
+  { id: 'country', head: words.columns.country, width: '120px', optional: 'shown', cell: ({ country }) => country },
   {
     id: 'state',
     head: words.columns.state,

@@ -61,7 +61,8 @@ describe('the host responds', () => {
     ])
     expect((await seen.fetch(items[1]?.path ?? '')).status).toBe(200)
     expect(await problemOf(seen, id)).toMatchObject({ state: 'settled', outcome: 'accepted', refundCents: 10_000 })
-    expect((await (await again(world, host)).api.bookings.showBooking({ id })).hostReceivesCents).toBe(43_195)
+    const left = await (await again(world, host)).api.bookings.showBooking({ id })
+    expect([left.hostReceivesCents, left.commissionCents]).toEqual([43_195, null])
     expect((await seen.api.bookingSteps.listSteps({ id })).items.map((step) => step.problem ?? step.to)).toEqual([
       ...(['held', 'confirmed', 'reported', 'answered', 'accepted'] as const),
     ])

@@ -224,9 +224,12 @@ export async function findUnpaid(sql: Sql, host: AccountId): Promise<Unpaid[]> {
   return rows.map(({ from, to, ...row }) => ({ ...row, period: { from, to } }))
 }
 
-export async function findTitlesOf(sql: Sql, bookings: readonly BookingId[]): Promise<Map<BookingId, string>> {
-  const rows = await sql<{ id: BookingId; title: string }[]>`
-    select b.id, coalesce(b.title, s.title) as title from bookings b join spaces s on s.id = b.space_id
-    where b.id = any(${bookings as BookingId[]}::uuid[])`
-  return new Map(rows.map(({ id, title }) => [id, title]))
+type SoldBooking = { title: string; price: Cents; commission: Cents }
+
+export async function findSold(sql: Sql, bookings: readonly BookingId[]): Promise<Map<BookingId, SoldBooking>> {
+  const rows = await sql<(SoldBooking & { id: BookingId })[]>`
+    select b.id, coalesce(b.title, s.title) as title, b.host_receives_cents + b.commission_cents as price,
+      b.commission_cents as commission
+    from bookings b join spaces s on s.id = b.space_id where b.id = any(${bookings as BookingId[]}::uuid[])`
+  return new Map(rows.map(({ id, ...sold }) => [id, sold]))
 }

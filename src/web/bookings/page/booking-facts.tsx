@@ -13,7 +13,8 @@ import styles from './booking-page.module.css'
 type BookingFactsProps = { booking: Booking; ofGuest: GuestReviews | null; photo?: boolean }
 
 export function BookingFacts({ booking, ofGuest, photo = true }: BookingFactsProps) {
-  const { space, party, people, ask, zone, from, to, localFrom, localTo, guestName, hostReceivesCents, quote } = booking
+  const { space, party, people, ask, zone, from, to, localFrom, localTo, guestName, quote } = booking
+  const { hostReceivesCents, commissionCents } = booking
   const start = Temporal.PlainDateTime.from(localFrom)
   const end = localEnd(Temporal.PlainDateTime.from(localTo))
   const length = slotLength(ask)
@@ -51,7 +52,16 @@ export function BookingFacts({ booking, ofGuest, photo = true }: BookingFactsPro
           <Fact
             name={party === 'admin' ? words.hostReceives : words.receives}
             value={exact(hostReceivesCents, quote.currency)}
-          />
+          >
+            {commissionCents !== null && commissionCents > 0 && (
+              <span>
+                {words.afterCommission(
+                  exact(hostReceivesCents + commissionCents, quote.currency),
+                  exact(commissionCents, quote.currency),
+                )}
+              </span>
+            )}
+          </Fact>
         )}
       </dl>
     </div>

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { hostApi } from '../../client/host-api.ts'
 import { useWrite } from '../../client/use-write.ts'
 import { listingWords } from '../../copy/listing.ts'
 import { BusyButton } from '../../ui/button.tsx'
+import { focusOnce } from '../../ui/focus-once.ts'
 import { Note } from '../../ui/note.tsx'
 import { Section, type SectionName } from './fields.tsx'
 import { PreviewInside } from './preview-place.tsx'
@@ -20,6 +21,11 @@ export function PublishSection(editing: PublishProps) {
   const { listing, draft, onWrong, onShow } = editing
   const { state, missing, reason } = listing
   const steps = useSteps(editing)
+  const said = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    const isPressedGone = steps.taken && !steps.busy && document.activeElement === document.body
+    if (isPressedGone && said.current) focusOnce(said.current)
+  }, [steps.taken, steps.busy])
   const isNew = state === 'draft'
   const canPublish = listing.may.edit && (isNew || ((state === 'published' || state === 'paused') && listing.changed))
   return (
@@ -32,13 +38,7 @@ export function PublishSection(editing: PublishProps) {
       {missing.length > 0 ? (
         <StillMissing missing={missing} />
       ) : (
-        <p>
-          {canPublish
-            ? listingWords.complete
-            : state === 'in_review'
-              ? listingWords.inReviewText
-              : listingWords.nothingNew}
-        </p>
+        <p ref={said}>{canPublish ? listingWords.complete : listingWords.stateText[state]}</p>
       )}
       {canPublish && (
         <div className="grid justify-items-start gap-2">
@@ -140,5 +140,5 @@ function useSteps({ listing: { id }, save, take, latest }: Pick<Editing, 'listin
     setStep(step)
     void send(step)
   }
-  return { take: start, busy: busy ? step : null, refusal }
+  return { take: start, taken: step, busy: busy ? step : null, refusal }
 }
