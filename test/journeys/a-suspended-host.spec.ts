@@ -61,7 +61,7 @@ test('on a phone an admin is warned on the overview, and the guest reads that th
   await inView(
     visitor.page
       .getByText('It was cancelled.')
-      .or(visitor.page.getByText(/refunding .* to the card/))
+      .or(visitor.page.getByText(/The refund goes to the card/))
       .first(),
   )
   expect([unexpected(admin), unexpected(visitor)]).toEqual([[], []])

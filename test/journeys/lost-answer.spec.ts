@@ -38,7 +38,7 @@ test.each([
   await inView(
     page
       .getByRole('status')
-      .filter({ hasText: /cancelled/i })
+      .filter({ hasText: 'We’ve emailed a confirmation.' })
       .first(),
   )
   const [{ steps, refunds } = {}] = await world.sql<{ steps: number; refunds: number }[]>`

@@ -66,8 +66,9 @@ export async function press(locator: Locator): Promise<void> {
   await comeAlive(page)
   const byTouch = await page.evaluate(() => navigator.maxTouchPoints > 0)
   let spot = await locator.evaluate(spotOf)
-  if (spot.ownedBy !== 'itself') await locator.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const owner = async () => {
+    // Content that arrives late can push the element off the screen again.
+    if (spot.ownedBy !== 'itself') await locator.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     spot = await locator.evaluate(spotOf)
     return spot.ownedBy
   }
