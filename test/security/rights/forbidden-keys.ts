@@ -1,6 +1,6 @@
 /** No response may contain these keys. A column's name shows that an entire row was sent. */
 const NEVER =
-  /^(pass(word|code).*|.*hash|.*sealed.*|salt|.*token|cookie|session_?id|credential_?id|public_?key|(user|account|guest|host)_?id|suspen.*|commission_?cents|payout.*|ledger.*|gateway.*|ip|deleted_?at)$/i
+  /^(pass(word|code).*|.*hash|.*sealed.*|salt|.*token|cookie|session_?id|credential_?id|public_?key|(user|account|guest|host)_?id|suspen.*|payout.*|ledger.*|gateway.*|ip|deleted_?at)$/i
 const COLUMN = /_/
 
 /** Only these operations may return these keys, and only for the caller's own objects. */
@@ -23,6 +23,7 @@ const OWN: Record<string, readonly RegExp[]> = {
   lastName: [/^accounts\./, /^sessions\./, /^profile\./],
   newEmail: [/^profile\./],
   userAgent: [/^sessions\.listDevices$/],
+  commissionCents: [/^bookings\./, /^financial\./],
   last4: [/^booking(s|Steps)\./, /^paymentMethods\./],
   address: [/^booking(s|Steps)\./, /^settings\./],
   street: [/^listingReviews\./, /^listings\./],

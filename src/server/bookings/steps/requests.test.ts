@@ -57,10 +57,14 @@ describe('a request', () => {
     const { id, guest, host } = await aRequest(world)
     expect(await host.api.bookingSteps.acceptRequest({ id })).toMatchObject({
       state: 'confirmed',
+      hostReceivesCents: expect.any(Number),
+      commissionCents: expect.any(Number),
       may: { cancel: true },
     })
     expect(await guest.api.bookings.showBooking({ id })).toMatchObject({
       state: 'confirmed',
+      hostReceivesCents: null,
+      commissionCents: null,
       payment: { state: 'captured' },
       space: { address: 'Oranienstrasse 1, Berlin' },
     })
