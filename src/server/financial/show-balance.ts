@@ -1,6 +1,6 @@
 import { latestDay, monthsUntil, type Stretch, stretchBounds, stretchesOf } from '../../domain/financial/months.ts'
 import type { SpaceId } from '../../domain/kernel/id.ts'
-import { type Cents, cents, sum, ZERO } from '../../domain/kernel/money.ts'
+import { type Cents, cents, sum } from '../../domain/kernel/money.ts'
 import { todayIn } from '../../domain/kernel/period.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { type PayoutSchedule, paidFrom, payoutsOf } from '../../domain/payments/payout.ts'
@@ -32,7 +32,12 @@ export async function showBalance(
     sql,
     [...shownHeld, ...upcoming.parts.map(({ booking }) => booking)].map(({ id }) => id),
   )
-  const named = ({ id, number }: Unpaid) => ({ id, number, title: sold.get(id)?.title ?? '' })
+  const soldAs = ({ id, number }: Unpaid) => {
+    const found = sold.get(id)
+    if (!found) throw new Error(`booking ${number} has earnings but was not found`)
+    return found
+  }
+  const named = (booking: Unpaid) => ({ id: booking.id, number: booking.number, title: soldAs(booking).title })
   const left = ({ earned, paid }: Unpaid) => cents(earned - paid)
   return ok({
     currency: config.currency,
@@ -59,8 +64,8 @@ export async function showBalance(
         booking: named(booking),
         due: Temporal.Instant.compare(due, now) <= 0 ? null : due.toString(),
         day: payoutDay(due, schedule),
-        priceCents: sold.get(booking.id)?.price ?? ZERO,
-        commissionCents: sold.get(booking.id)?.commission ?? ZERO,
+        priceCents: soldAs(booking).price,
+        commissionCents: soldAs(booking).commission,
         cents: amount,
       })),
     },

@@ -10,7 +10,7 @@ type Of = {
   refund: string | null
   /** True while the bank may not show the refund yet. */
   refundsNow: boolean
-  /** Who ended the booking: “You”, a first name or the site’s name. Null if nobody did, as when it expired. */
+  /** The person who ended the booking: “You”, a first name or the site’s name. Null if the booking expired. */
   by: string | null
   /** The state in which the booking ended. */
   endedFrom: BookingState | null

@@ -65,13 +65,22 @@ export function BookingNext({ booking, steps, alternatives, reviewUntil }: Booki
 /** How long a bank may take to show a refund. */
 const REFUND_DAYS = 10
 
+/** Tells whether a refund may still be on its way. A refund that failed, or isn't sent yet, never counts as arrived. */
+export function isOnItsWay(
+  { payment, now }: Pick<Booking, 'payment' | 'now'>,
+  refund: number,
+  endedAt: string | undefined,
+): boolean {
+  if (endedAt === undefined || (payment?.refundedCents ?? 0) < refund) return true
+  return Temporal.Instant.from(endedAt).until(now).total('hours') < REFUND_DAYS * 24
+}
+
 function saidOf(booking: Booking, steps: readonly BookingStep[]) {
   const { state, party, expiresAt, from, to, quote, keptCents, acceptedAt, space, payment } = booking
   if (booking.cancelling) return { head: suspendedWords.cancellingHead, text: suspendedWords.cancelling[party] }
   if (state === 'requested' && acceptedAt) return { head: words.acceptedHead, text: words.accepting }
   const refund = keptCents === null ? 0 : quote.total - keptCents
   const last = steps.findLast((step) => step.to === state)
-  const since = last && Temporal.Instant.from(last.at).until(booking.now).total('hours')
   return nextWords(state, party, {
     host: space.hostFirstName,
     guest: booking.guestName ?? words.theGuest,
@@ -81,7 +90,7 @@ function saidOf(booking: Booking, steps: readonly BookingStep[]) {
     time: timeOf(booking),
     access: Boolean(space.accessInstructions),
     refund: refund > 0 ? exact(refund, quote.currency) : null,
-    refundsNow: since !== undefined && since < REFUND_DAYS * 24,
+    refundsNow: isOnItsWay(booking, refund, last?.at),
     by: last && last.actor !== 'system' ? actorName(last.actor, booking) : null,
     endedFrom: last?.from ?? null,
     card: payment?.last4 ?? null,
