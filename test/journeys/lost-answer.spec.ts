@@ -35,12 +35,7 @@ test.each([
   expect(await page.getByLabel('Reason').inputValue()).toBe('Our plans have changed.')
   await press(again)
   await page.waitForURL('**?done=cancel')
-  await inView(
-    page
-      .getByRole('status')
-      .filter({ hasText: 'We’ve emailed a confirmation.' })
-      .first(),
-  )
+  await inView(page.getByRole('status').filter({ hasText: 'We’ve emailed a confirmation.' }).first())
   const [{ steps, refunds } = {}] = await world.sql<{ steps: number; refunds: number }[]>`
     select (select count(*)::int from booking_events where booking_id = ${id} and to_state = 'cancelled') as steps,
       (select count(*)::int from refunds r join payments p on p.id = r.payment_id where p.booking_id = ${id}) as refunds`
