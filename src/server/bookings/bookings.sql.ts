@@ -70,8 +70,11 @@ export type BookingRow = Pick<
     changing: boolean
   }
 
-/** Only a confirmed booking shows the exact location and the address. */
-const columns = (sql: Sql, more = sql``) => sql`
+/**
+ * Selects `BookingRow`s. A statement that writes a booking can name its own rows instead of the table `bookings`. Only
+ * a confirmed booking shows the exact location and the address.
+ */
+export const columns = (sql: Sql, more = sql``, bookings = sql`bookings`) => sql`
   select b.id, b.number, b.space_id, b.host_id, b.guest_id, b.state, b.instant, b.ask, lower(b.period) as
     from, upper(b.period) as to,
     lower(b.occupied) as occupied_from, upper(b.occupied) as occupied_to, b.zone, b.people, b.add_ons, b.quote,
@@ -95,7 +98,7 @@ const columns = (sql: Sql, more = sql``) => sql`
       order by r.created_at limit 1) as payment_goes_back, p.gateway_ref as payment_ref, p.gateway as payment_gateway,
     exists (select 1 from booking_changes c where c.booking_id = b.id and c.state in ('open', 'paying'))
       as changing ${more}
-  from bookings b join spaces s on s.id = b.space_id join accounts h on h.id = b.host_id left
+  from ${bookings} b join spaces s on s.id = b.space_id join accounts h on h.id = b.host_id left
     join accounts g on g.id = b.guest_id
     left join photos ph on ph.space_id = s.id and ph.position = 0
     left join lateral (select * from payments p where p.booking_id = b.id order by p.seq desc limit 1) p on true`

@@ -14,6 +14,7 @@ import { findTakenPieces } from '../spaces/add-ons.sql.ts'
 import { expireOverdue } from '../spaces/expire-holds.sql.ts'
 import { rulesOf, type TermsRow } from '../spaces/space-row.ts'
 import { findBusy } from '../spaces/spaces.sql.ts'
+import type { BookingRow } from './bookings.sql.ts'
 import {
   DAYS_USED_UP,
   insertHold,
@@ -25,7 +26,7 @@ import {
 } from './holds.sql.ts'
 
 type Claimed =
-  | { id: BookingId }
+  | { hold: BookingRow }
   | { short: string }
   | 'lost'
   | 'network_full'
@@ -54,8 +55,8 @@ export async function claimSlot(sql: Pool, visitor: Visitor, hold: NewHold, laps
   }
 }
 
-function claimedAs(id: BookingId | null): { id: BookingId } | 'gone' {
-  return id ? { id } : 'gone'
+function claimedAs(hold: BookingRow | null): Claimed {
+  return hold ? { hold } : 'gone'
 }
 
 /** Add-on units that an open payment keeps past their time count as taken. */

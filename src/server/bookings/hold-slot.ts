@@ -30,6 +30,7 @@ import { findTakenPieces } from '../spaces/add-ons.sql.ts'
 import { type Priced, type PriceInput, priceSlot } from '../spaces/quote-slot.ts'
 import type { TermsRow } from '../spaces/space-row.ts'
 import { findTerms } from '../spaces/spaces.sql.ts'
+import type { BookingRow } from './bookings.sql.ts'
 import { claimSlot, findAlternatives, heldDays, nextDay, soldOut, tooManyRequested } from './claim-slot.ts'
 import {
   findByKey,
@@ -41,34 +42,37 @@ import {
   type NewHold,
 } from './holds.sql.ts'
 import { cancelPayment } from './reconcile-payment.ts'
-import { showMine } from './show-booking.ts'
+import { readMine, shown } from './show-booking.ts'
 
 export async function holdSlot(ctx: Context, input: HoldInput) {
   const { deps, request } = ctx
   const known = await knownHolder(request, input)
   if (!known?.account) {
     const made = known && (await madeBefore(ctx, known, input))
-    if (made) return ok(await asMade(deps, known, made))
+    if (made) return ok(await asMade(deps, made))
     // Visitors without an account share a limit per network. Account limits are checked in tryHold.
     const counted = await consumeNetworkLimit(deps, 'hold:', request.address, HOLDS_A_MINUTE)
     if (counted) return err({ code: 'too_many', retryAt: counted.toString() })
   }
   const visitor = known ?? (await visitorOrNew(request))
   const held = await holdOnce(ctx, visitor, input)
-  return held.ok ? ok(await asMade(deps, visitor, held.value)) : held
+  return held.ok ? ok(await asMade(deps, held.value)) : held
 }
 
 /** Returns the hold in its initial state, so that a repeated request gets the same response. */
-const asMade = (deps: Context['deps'], visitor: Visitor, id: BookingId) =>
-  showMine(deps, visitor, id, (row) => row.created_at)
+const asMade = (deps: Deps, row: BookingRow) => shown(deps, row, 'guest', row.created_at)
 
-async function madeBefore({ deps }: Context, visitor: Visitor, input: HoldInput): Promise<BookingId | null> {
+async function madeBefore({ deps }: Context, visitor: Visitor, input: HoldInput): Promise<BookingRow | null> {
   const key = input.idempotencyKey
   const made = key ? await findByKey(deps.sql, visitor.sessionId, key, hashOfInput(input)) : null
-  return made === 'other' ? null : made
+  return made === null || made === 'other' ? null : readMine(deps, visitor, made)
 }
 
-async function holdOnce(ctx: Context, visitor: Visitor, input: HoldInput): Promise<Result<BookingId, HoldSlotRefusal>> {
+async function holdOnce(
+  ctx: Context,
+  visitor: Visitor,
+  input: HoldInput,
+): Promise<Result<BookingRow, HoldSlotRefusal>> {
   const key = input.idempotencyKey
   if (!key) return tryHold(ctx, visitor, input, null)
   const hash = hashOfInput(input)
@@ -78,7 +82,7 @@ async function holdOnce(ctx: Context, visitor: Visitor, input: HoldInput): Promi
   // key.
   const made = await findByKey(ctx.deps.sql, visitor.sessionId, key, hash)
   if (made === null) return held
-  return made === 'other' ? err({ code: 'key_reused' }) : ok(made)
+  return made === 'other' ? err({ code: 'key_reused' }) : ok(await readMine(ctx.deps, visitor, made))
 }
 
 type HoldInput = PriceInput & {
@@ -106,7 +110,7 @@ async function tryHold(
   visitor: Visitor,
   asked: HoldInput,
   once: Once,
-): Promise<Result<BookingId, HoldSlotRefusal>> {
+): Promise<Result<BookingRow, HoldSlotRefusal>> {
   const { deps, request, now } = ctx
   const { sql } = deps
   const terms = await findTerms(sql, asked.spaceId, now)
@@ -144,7 +148,7 @@ async function tryHold(
       return tryHold(ctx, visitor, asked, once)
     return hold.guestId && !(await isHere(sql, hold.guestId)) ? err({ code: 'suspended' }) : err({ code: 'not_found' })
   }
-  if (typeof claimed === 'object' && 'id' in claimed) return ok(claimed.id)
+  if (typeof claimed === 'object' && 'hold' in claimed) return ok(claimed.hold)
   if (typeof claimed === 'object') return err(await soldOut(sql, terms, hold, claimed.short))
   const again = await findHoldFacts(sql, visitor, hold)
   if (claimed === 'lost' && !again.open) return taken()

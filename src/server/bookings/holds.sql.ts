@@ -9,6 +9,7 @@ import { readSlotRequest, type SlotRequestJson } from '../../domain/spaces/slot-
 import type { Sql } from '../platform/database/connect.ts'
 import type { Budget } from '../platform/http/rate-limit.ts'
 import { piecesJson } from '../spaces/add-ons.sql.ts'
+import { type BookingRow, columns } from './bookings.sql.ts'
 import { expiredOn, isLapsed } from './lapsed-attempts.sql.ts'
 
 export type NewHold = {
@@ -51,8 +52,8 @@ export const DAYS_USED_UP = 'DL004'
  * nothing`, because concurrent claims could otherwise deadlock on the exclusion constraint. Fails with one of the codes
  * above if a unit or an add-on is taken or a limit is reached. Null if the guest, host or space was removed.
  */
-export async function insertHold(sql: Sql, h: NewHold): Promise<BookingId | null> {
-  const [row] = await sql<{ id: BookingId }[]>`
+export async function insertHold(sql: Sql, h: NewHold): Promise<BookingRow | null> {
+  const [row] = await sql<BookingRow[]>`
     with ${offered(sql, h)}, booking as (
       insert into bookings (space_id, host_id, guest_id, session_id, state, instant, mode, ask, period, occupied, zone,
         people, add_ons, quote, currency,
@@ -66,7 +67,7 @@ export async function insertHold(sql: Sql, h: NewHold): Promise<BookingId | null
         ${h.quote.hostReceives}::bigint, ${h.quote.fees.version}::int, ${h.policy.name},
           ${sql.json(h.policy.tiers as never)}, ${h.houseRules}, ${h.expiresAt}::timestamptz,
         ${h.now}::timestamptz, (select title from spaces where id = ${h.spaceId}::uuid) from offered
-      returning id
+      returning *
     ), claimed as (
       insert into occupancies (unit_id, during, kind, booking_id, expires_at)
       select unit, tstzrange(${h.occupiedFrom}, ${h.occupiedTo}), 'hold', booking.id, ${h.expiresAt}
@@ -87,18 +88,18 @@ export async function insertHold(sql: Sql, h: NewHold): Promise<BookingId | null
     )`
         : sql``
     }
-    select booking.id from booking where case when claimed_all((select count(*) from claimed), ${h.units.length})
+    ${columns(sql, sql``, sql`booking`)} where case when claimed_all((select count(*) from claimed), ${h.units.length})
       then case when ${
         h.pieces.length === 0
           ? sql`true`
-          : sql`took_all(take_add_ons(booking.id,
+          : sql`took_all(take_add_ons(b.id,
         tstzrange(${h.from}, ${h.to}), ${piecesJson(sql, h.pieces)}))`
       }
-        then hold_within_limits(booking.id, ${h.spaceId}::uuid, ${h.networks.map(({ hash }) => hash)}::text[],
+        then hold_within_limits(b.id, ${h.spaceId}::uuid, ${h.networks.map(({ hash }) => hash)}::text[],
           ${h.networks.map(({ times }) => times)}::int[], ${HOLDS_OF_NETWORK}, ${h.now},
             ${h.budgets.map(({ key }) => key)}::text[],
           ${h.budgets.map(({ most }) => most)}::bigint[], ${daysOf(readSlotRequest(h.ask))}) end end`
-  return row?.id ?? null
+  return row ?? null
 }
 
 export type HoldFacts = {

@@ -36,8 +36,19 @@ import { request, requirePayment } from './requests.sql.ts'
 import { settleChange, takeBackProposal } from './settle-change.ts'
 import { confirm, end, type LockedBooking, lockBookingOf, prolong, reclaim } from './transitions.sql.ts'
 
-export async function settlePayment(deps: Deps, id: PaymentId, view: GatewayView): Promise<void> {
-  await inTransaction(deps.sql, (tx) => settle(deps, tx, id, view, deps.clock.now()))
+type Read<T> = (sql: Sql) => Promise<T>
+
+/**
+ * Applies the gateway's answer. `read` is sent right behind the first changes, so that a confirmed booking can be shown
+ * without another round trip. It misses what later steps of the same transaction change.
+ */
+export async function settlePayment<T = void>(
+  deps: Deps,
+  id: PaymentId,
+  view: GatewayView,
+  read?: Read<T>,
+): Promise<T | undefined> {
+  return inTransaction(deps.sql, (tx) => settle(deps, tx, id, view, deps.clock.now(), read))
 }
 
 /**
@@ -86,13 +97,14 @@ function changes(before: PaymentFacts, view: GatewayView): PaymentFacts | null {
   return after.state === before.state && after.captured === before.captured ? null : after
 }
 
-async function settle(
+async function settle<T>(
   deps: Deps,
   sql: Transaction,
   id: PaymentId,
   view: GatewayView,
   now: Temporal.Instant,
-): Promise<void> {
+  read?: Read<T>,
+): Promise<T | undefined> {
   // These queries are sent together and run in this order. This is safe because nothing follows from one of them
   // before all have succeeded.
   const [isOffered, booking, payment] = await Promise.all([
@@ -114,7 +126,12 @@ async function settle(
   // waits for this statement's result, so the next ones are sent right behind it on the same connection.
   const saving = savePayment(sql, id, { ...after, refunded: before.refunded }, view, now)
   const sale = { booking, payment, isOffered }
-  await Promise.all([saving, proceed(deps, sql, sale, { before, after, view }, now)])
+  const [, , seen] = await Promise.all([
+    saving,
+    proceed(deps, sql, sale, { before, after, view }, now),
+    read?.(sql),
+  ])
+  return seen
 }
 
 type Step = { before: PaymentFacts; after: PaymentFacts; view: GatewayView }

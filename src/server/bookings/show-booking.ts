@@ -16,15 +16,15 @@ export async function shown(deps: Deps, row: BookingRow, party: Party = 'guest',
   return viewOf(row, at, party, party === 'guest' ? await challengeOf(deps, row) : null)
 }
 
-export async function showMine(
-  deps: Deps,
-  visitor: Visitor,
-  id: BookingId,
-  at: (row: BookingRow) => Temporal.Instant = () => deps.clock.now(),
-) {
-  const row = await findMine(deps.sql, visitor, id)
+export async function showMine(deps: Deps, visitor: Visitor, id: BookingId) {
+  return shown(deps, await readMine(deps, visitor, id))
+}
+
+/** Throws if the visitor has no such booking. */
+export async function readMine({ sql }: Deps, visitor: Visitor, id: BookingId): Promise<BookingRow> {
+  const row = await findMine(sql, visitor, id)
   if (!row) throw new Error(`booking ${id} vanished`)
-  return shown(deps, row, 'guest', at(row))
+  return row
 }
 
 export async function showParty({ deps, account, visitor }: Context<'signed_in'>, id: BookingId) {

@@ -113,11 +113,16 @@ export async function findElsewhere(sql: Sql, { space, units, from, to }: Slot, 
 type SlotOf = Record<'space' | 'units' | 'during', ReturnType<Sql>>
 
 /** Returns the columns `stale` and `busy` for a slot that other tables of the statement name. */
-export const elsewhere = (sql: Sql, { space, units, during }: SlotOf, since: Temporal.Instant) => sql`
-  array(select c.id from calendar_sources c join spaces o on o.id = c.space_id
-      join spaces s on s.host_id = o.host_id and s.unit_ids && o.unit_ids
-    where s.id = ${space} and (c.last_fetched_at is null or c.last_fetched_at < ${since}) limit 10) as stale,
-  exists (select 1 from unnest(${units}) unit where busy_elsewhere(unit) && ${during}) as busy`
+export function elsewhere(sql: Sql, { space, units, during }: SlotOf, since: Temporal.Instant) {
+  const sources = sql`calendar_sources c join spaces o on o.id = c.space_id
+    join spaces s on s.host_id = o.host_id and s.unit_ids && o.unit_ids`
+  return sql`
+    array(select c.id from ${sources}
+      where s.id = ${space} and (c.last_fetched_at is null or c.last_fetched_at < ${since}) limit 10) as stale,
+    exists (select 1 from ${sources} join imported_events e on e.source_id = c.id and e.during && ${during}
+        where s.id = ${space})
+      or exists (select 1 from left_imports l where l.unit_id = any(${units}) and l.during && ${during}) as busy`
+}
 
 export async function findTaking(sql: Sql, units: readonly number[], ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
