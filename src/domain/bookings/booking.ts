@@ -1,3 +1,4 @@
+import { compareInstants } from '../kernel/instants.ts'
 import type { Period } from '../kernel/period.ts'
 import { err, ok, type Result } from '../kernel/result.ts'
 
@@ -126,7 +127,7 @@ function refusalOf(
   { expiresAt, period, state }: BookingFacts,
   now: Temporal.Instant,
 ): StepRefusal | null {
-  const reached = (at: Temporal.Instant) => Temporal.Instant.compare(at, now) <= 0
+  const reached = (at: Temporal.Instant) => compareInstants(at, now) <= 0
   const expiry = () => {
     if (!expiresAt) throw new RangeError(`a booking in ${state} has an expiry`)
     return expiresAt

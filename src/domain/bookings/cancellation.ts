@@ -1,3 +1,4 @@
+import { compareInstants } from '../kernel/instants.ts'
 import { type Ppm, WHOLE } from '../kernel/money.ts'
 import type { Period } from '../kernel/period.ts'
 
@@ -80,7 +81,7 @@ export function refundSteps(
 ): RefundStep[] {
   const start = period.from
   const steps: RefundStep[] = []
-  if (confirmedAt && Temporal.Instant.compare(confirmedAt.add({ hours: GRACE_LEAD_HOURS }), clockFrom) <= 0)
+  if (confirmedAt && compareInstants(confirmedAt.add({ hours: GRACE_LEAD_HOURS }), clockFrom) <= 0)
     steps.push({ until: confirmedAt.add({ hours: GRACE_HOURS }), ppm: WHOLE, serviceFeeToo: true })
   for (const { unit, count, ppm } of policy.tiers) {
     // Days follow the local clock across a DST change; hours are elapsed hours.
@@ -89,7 +90,7 @@ export function refundSteps(
         ? clockFrom.subtract({ hours: count })
         : clockFrom.toZonedDateTimeISO(zone).subtract({ days: count }).toInstant()
     const last = steps.at(-1)?.until ?? confirmedAt
-    if (!last || Temporal.Instant.compare(last, until) < 0) steps.push({ until, ppm, serviceFeeToo: false })
+    if (!last || compareInstants(last, until) < 0) steps.push({ until, ppm, serviceFeeToo: false })
   }
   steps.push({ until: start, ppm: ZERO_PPM, serviceFeeToo: false })
   return steps

@@ -1,3 +1,4 @@
+import { compareInstants } from '../kernel/instants.ts'
 import { type Cents, cents, prorate, share, sum, ZERO } from '../kernel/money.ts'
 import { ok, type Result } from '../kernel/result.ts'
 import { type LineReason, type Quote, type QuoteLine, splitOf, sumOf } from '../pricing/quote-lines.ts'
@@ -173,5 +174,5 @@ function taxed(lines: readonly QuoteLine[], kept: readonly Kept[], tax: Tax | nu
  * Cancellation deadlines are measured from the earlier start, so moving a booking to a later start never extends them.
  */
 export function clockAfter(before: Temporal.Instant, start: Temporal.Instant): Temporal.Instant {
-  return Temporal.Instant.compare(before, start) < 0 ? before : start
+  return compareInstants(before, start) < 0 ? before : start
 }

@@ -1,3 +1,4 @@
+import { compareInstants } from '../kernel/instants.ts'
 import { err, ok, type Result } from '../kernel/result.ts'
 import type { SlotRequest } from '../spaces/availability.ts'
 
@@ -42,11 +43,11 @@ export type ProlongRefusal =
   | { readonly code: 'already_prolonged' }
 
 export function prolongForChallenge(hold: HoldClock, now: Temporal.Instant): Result<HoldClock, ProlongRefusal> {
-  if (Temporal.Instant.compare(hold.expiresAt, now) <= 0) return err({ code: 'expired', at: hold.expiresAt })
+  if (compareInstants(hold.expiresAt, now) <= 0) return err({ code: 'expired', at: hold.expiresAt })
   if (hold.prolonged) return err({ code: 'already_prolonged' })
   const enough = now.add({ minutes: CHALLENGE_MINUTES })
   return ok({
-    expiresAt: Temporal.Instant.compare(hold.expiresAt, enough) < 0 ? enough : hold.expiresAt,
+    expiresAt: compareInstants(hold.expiresAt, enough) < 0 ? enough : hold.expiresAt,
     prolonged: true,
   })
 }
@@ -61,7 +62,7 @@ export type RequestRefusal =
  */
 export function holdAgainAt(lastEndedAt: Temporal.Instant | null, now: Temporal.Instant): Temporal.Instant | null {
   const at = lastEndedAt?.add({ minutes: PAUSE_MINUTES })
-  return at && Temporal.Instant.compare(now, at) < 0 ? at : null
+  return at && compareInstants(now, at) < 0 ? at : null
 }
 
 export function canRequest(unpaid: readonly SlotRequest[], ask: SlotRequest): Result<true, RequestRefusal> {

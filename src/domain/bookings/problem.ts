@@ -1,3 +1,4 @@
+import { compareInstants } from '../kernel/instants.ts'
 import { type Cents, ZERO } from '../kernel/money.ts'
 import type { Period } from '../kernel/period.ts'
 import { err, ok, type Result } from '../kernel/result.ts'
@@ -34,13 +35,13 @@ export function reportWindow({ state, period, endedAt }: Used): Period | null {
   const until = { from: period.from, to: period.to.add({ hours: REPORT_HOURS }) }
   if (state === 'confirmed' || state === 'completed') return until
   // If the booking was cancelled during the stay, the guest can still report problems with the part before that.
-  if (state !== 'cancelled' || !endedAt || Temporal.Instant.compare(endedAt, period.from) <= 0) return null
+  if (state !== 'cancelled' || !endedAt || compareInstants(endedAt, period.from) <= 0) return null
   return { from: period.from, to: endedAt.add({ hours: REPORT_HOURS }) }
 }
 
 export function canReport(used: Used, now: Temporal.Instant): boolean {
   const window = reportWindow(used)
-  return window !== null && Temporal.Instant.compare(window.from, now) <= 0 && isBefore(now, window.to)
+  return window !== null && compareInstants(window.from, now) <= 0 && isBefore(now, window.to)
 }
 
 export type ProblemFacts = {
@@ -127,4 +128,4 @@ export function outcomeOf(refund: Cents, refundable: Cents): Exclude<ProblemOutc
   return refund < refundable ? 'partial' : 'full'
 }
 
-const isBefore = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.compare(a, b) < 0
+const isBefore = (a: Temporal.Instant, b: Temporal.Instant) => compareInstants(a, b) < 0

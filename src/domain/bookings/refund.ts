@@ -1,3 +1,4 @@
+import { compareInstants } from '../kernel/instants.ts'
 import { type Cents, cents, type Ppm, prorate, share, WHOLE } from '../kernel/money.ts'
 import { minutesOf, type Period, todayIn } from '../kernel/period.ts'
 import { err, ok, type Result } from '../kernel/result.ts'
@@ -78,9 +79,9 @@ const keptIn = ({ ppm, serviceFeeToo }: RefundStep): Keep => ({
 
 export function keepNow(ask: RefundInput): Result<[Keep, RefundReason], RefundRefusal> {
   const { period, now, by } = ask
-  const started = Temporal.Instant.compare(period.from, now) <= 0
+  const started = compareInstants(period.from, now) <= 0
   if (started && by === 'guest') return err({ code: 'already_started' })
-  if (Temporal.Instant.compare(period.to, now) <= 0) return err({ code: 'already_ended' })
+  if (compareInstants(period.to, now) <= 0) return err({ code: 'already_ended' })
   return ok(by === 'guest' ? guestKeeps(ask) : started ? startedKeeps(ask) : cancelledForGuest(by))
 }
 
@@ -103,7 +104,7 @@ function cancelledForGuest(by: 'host' | 'admin'): [Keep, RefundReason] {
 
 function guestKeeps({ policy, period, zone, confirmedAt, clockFrom, now }: RefundInput): [Keep, RefundReason] {
   const steps = refundSteps(policy, period, zone, confirmedAt, clockFrom ?? period.from)
-  const step = steps.find((s) => Temporal.Instant.compare(now, s.until) <= 0)
+  const step = steps.find((s) => compareInstants(now, s.until) <= 0)
   if (!step) throw new RangeError('the steps of a refund reach to the start')
   const { until, ppm, serviceFeeToo } = step
   return [keptIn(step), serviceFeeToo ? { why: 'grace', until } : { why: 'tier', until, ppm }]

@@ -1,3 +1,4 @@
+import { compareInstants } from '../kernel/instants.ts'
 export const ANSWER_HOURS = 24
 /** Banks keep an authorisation for about seven days. For requests that start later, we save the card instead. */
 export const AUTHORISE_WITHIN_HOURS = 6 * 24
@@ -7,7 +8,7 @@ export type PaymentKind = 'capture' | 'authorise' | 'save'
 /** A pending step expires after 24 hours, or at the start if that is earlier. */
 export function answerDeadline(now: Temporal.Instant, start: Temporal.Instant): Temporal.Instant {
   const day = now.add({ hours: ANSWER_HOURS })
-  return Temporal.Instant.compare(day, start) < 0 ? day : start
+  return compareInstants(day, start) < 0 ? day : start
 }
 
 type Asked = {
@@ -18,5 +19,5 @@ type Asked = {
 
 export function paymentKind({ state, instant, start }: Asked, now: Temporal.Instant): PaymentKind {
   if (instant || state === 'payment_required') return 'capture'
-  return Temporal.Instant.compare(start, now.add({ hours: AUTHORISE_WITHIN_HOURS })) <= 0 ? 'authorise' : 'save'
+  return compareInstants(start, now.add({ hours: AUTHORISE_WITHIN_HOURS })) <= 0 ? 'authorise' : 'save'
 }

@@ -1,3 +1,4 @@
+import { compareInstants } from '../kernel/instants.ts'
 import type { Period } from '../kernel/period.ts'
 
 const DECISION_HOURS = 48
@@ -6,7 +7,7 @@ export const WARNING_HOURS = 12
 /** An admin has 48 hours to keep or cancel a suspended host's booking, but no longer than until its start. */
 export function decideBy(suspendedAt: Temporal.Instant, start: Temporal.Instant): Temporal.Instant {
   const by = suspendedAt.add({ hours: DECISION_HOURS })
-  return Temporal.Instant.compare(by, start) < 0 ? by : start
+  return compareInstants(by, start) < 0 ? by : start
 }
 
 type OfSuspended = {
@@ -20,7 +21,7 @@ type OfSuspended = {
  * in time. Computed from the clock, so that screens are right even before the job runs.
  */
 export function mustCancel({ suspendedAt, period, keptAt }: OfSuspended, now: Temporal.Instant): boolean {
-  if (!suspendedAt || Temporal.Instant.compare(period.from, suspendedAt) <= 0) return false
-  const isKept = keptAt !== null && Temporal.Instant.compare(keptAt, suspendedAt) >= 0
-  return !isKept && Temporal.Instant.compare(decideBy(suspendedAt, period.from), now) <= 0
+  if (!suspendedAt || compareInstants(period.from, suspendedAt) <= 0) return false
+  const isKept = keptAt !== null && compareInstants(keptAt, suspendedAt) >= 0
+  return !isKept && compareInstants(decideBy(suspendedAt, period.from), now) <= 0
 }

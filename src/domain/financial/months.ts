@@ -1,3 +1,4 @@
+import { compareInstants } from '../kernel/instants.ts'
 import { dayAt, type Period, todayIn } from '../kernel/period.ts'
 
 export function monthsUntil(last: string, count: number): string[] {
@@ -19,7 +20,7 @@ export function boundsOf(months: readonly string[], zone: string, now: Temporal.
   return edges.map((at) => upTo(now, at))
 }
 
-const upTo = (now: Temporal.Instant, at: Temporal.Instant) => (Temporal.Instant.compare(at, now) < 0 ? at : now)
+const upTo = (now: Temporal.Instant, at: Temporal.Instant) => (compareInstants(at, now) < 0 ? at : now)
 
 export function passedOf(first: string, last: string, zone: string, now: Temporal.Instant): Period {
   return { from: upTo(now, monthStart(first, zone)), to: upTo(now, monthEnd(last, zone)) }
@@ -67,7 +68,7 @@ export function stretchBounds(stretches: readonly Stretch[], zone: string, now: 
     const start = upTo(now, monthStart(month, zone))
     if (part !== 'rest') return start
     const sameTime = now.toZonedDateTimeISO(zone).subtract({ months: 1 }).toInstant()
-    const split = Temporal.Instant.compare(sameTime, start) < 0 ? start : sameTime
+    const split = compareInstants(sameTime, start) < 0 ? start : sameTime
     return upTo(split, upTo(now, monthEnd(month, zone)))
   })
 }

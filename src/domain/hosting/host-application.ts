@@ -1,4 +1,5 @@
 import type { Role } from '../accounts/permission.ts'
+import { compareInstants } from '../kernel/instants.ts'
 import { err, ok, type Result } from '../kernel/result.ts'
 
 export const APPLICATION_STATES = ['draft', 'submitted', 'needs_changes', 'approved', 'rejected'] as const
@@ -60,7 +61,7 @@ export function mayApplyAnew(
   if (role !== 'user') return err({ code: 'already_host' })
   if (former?.state !== 'rejected' || !former.decidedAt) return ok(true)
   const from = reapplyFrom(former.decidedAt)
-  return Temporal.Instant.compare(now, from) < 0 ? err({ code: 'apply_later', from }) : ok(true)
+  return compareInstants(now, from) < 0 ? err({ code: 'apply_later', from }) : ok(true)
 }
 
 export const reapplyFrom = (decidedAt: Temporal.Instant): Temporal.Instant =>

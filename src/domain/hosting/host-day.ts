@@ -1,4 +1,5 @@
-import { dayAt, type Period, todayIn } from '../kernel/period.ts'
+import { compareInstants } from '../kernel/instants.ts'
+import { contains, dayAt, type Period, todayIn } from '../kernel/period.ts'
 
 export const dayPeriod = (zone: string, date: Temporal.PlainDate): Period => ({
   from: dayAt(zone, date, 0),
@@ -11,13 +12,12 @@ export type DayEvents = { readonly arrives: boolean; readonly leaves: boolean }
 
 /** Whether a stay begins or ends on a day. A stay that ends at midnight leaves the day before. */
 export function eventsOn(stay: Period, day: Period): DayEvents {
-  const { compare } = Temporal.Instant
   return {
-    arrives: compare(stay.from, day.from) >= 0 && compare(stay.from, day.to) < 0,
-    leaves: compare(stay.to, day.from) > 0 && compare(stay.to, day.to) <= 0,
+    arrives: contains(day, stay.from),
+    leaves: compareInstants(stay.to, day.from) > 0 && compareInstants(stay.to, day.to) <= 0,
   }
 }
 
 /** True if the guest arrived before the day and stays until after it. */
 export const staysThrough = (stay: Period, day: Period): boolean =>
-  Temporal.Instant.compare(stay.from, day.from) < 0 && Temporal.Instant.compare(stay.to, day.to) > 0
+  compareInstants(stay.from, day.from) < 0 && compareInstants(stay.to, day.to) > 0

@@ -1,3 +1,4 @@
+import { compareInstants } from '../kernel/instants.ts'
 export const SECURITY_EVENTS = [
   'signin_failed',
   'weak_password_attempt',
@@ -27,8 +28,7 @@ const FAILURES = 3
 export function suspiciousPatterns(events: readonly SecurityEvent[], now: Temporal.Instant): Pattern[] {
   const since = now.subtract({ minutes: PATTERN_MINUTES })
   const count = (type: SecurityEventType, counts: (event: SecurityEvent) => boolean = () => true) =>
-    events.filter((event) => event.type === type && Temporal.Instant.compare(event.at, since) > 0 && counts(event))
-      .length
+    events.filter((event) => event.type === type && compareInstants(event.at, since) > 0 && counts(event)).length
   const found: Record<Pattern, boolean> = {
     repeated_signin_failures: count('signin_failed', ({ seenByServer }) => seenByServer) >= FAILURES,
     weak_and_leaked_password: count('weak_password_attempt') > 0 && count('leaked_password_detected') > 0,

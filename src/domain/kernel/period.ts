@@ -1,3 +1,4 @@
+import { compareInstants } from './instants.ts'
 export type Period = { readonly from: Temporal.Instant; readonly to: Temporal.Instant }
 
 const MINUTE = 60_000
@@ -5,17 +6,17 @@ export const MINUTES_OF_DAY = 1440
 
 /** Throws RangeError if the period would be empty or end before it starts. */
 export function period(from: Temporal.Instant, to: Temporal.Instant): Period {
-  if (Temporal.Instant.compare(from, to) >= 0) throw new RangeError(`not a period: ${from} to ${to}`)
+  if (compareInstants(from, to) >= 0) throw new RangeError(`not a period: ${from} to ${to}`)
   return { from, to }
 }
 
 /** Periods that touch but don't share any time don't overlap. */
 export function overlaps(a: Period, b: Period): boolean {
-  return Temporal.Instant.compare(a.from, b.to) < 0 && Temporal.Instant.compare(b.from, a.to) < 0
+  return compareInstants(a.from, b.to) < 0 && compareInstants(b.from, a.to) < 0
 }
 
 export function contains(p: Period, at: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(p.from, at) <= 0 && Temporal.Instant.compare(at, p.to) < 0
+  return compareInstants(p.from, at) <= 0 && compareInstants(at, p.to) < 0
 }
 
 export function minutesOf(p: Period): number {
@@ -27,8 +28,12 @@ export function widen(p: Period, beforeMinutes: number, afterMinutes: number): P
   return period(plusMinutes(p.from, -beforeMinutes), plusMinutes(p.to, afterMinutes))
 }
 
+const NANOSECONDS_OF_MINUTE = 60_000_000_000n
+
+/** Like `add`, which takes more than twice as long in Node.js 26. */
 export function plusMinutes(at: Temporal.Instant, minutes: number): Temporal.Instant {
-  return minutes === 0 ? at : at.add({ minutes })
+  if (minutes === 0) return at
+  return Temporal.Instant.fromEpochNanoseconds(at.epochNanoseconds + BigInt(minutes) * NANOSECONDS_OF_MINUTE)
 }
 
 /**

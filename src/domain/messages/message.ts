@@ -1,3 +1,4 @@
+import { compareInstants } from '../kernel/instants.ts'
 /** The limit of spec.md §9 in UTF-16 units, checked both before and after sanitising. */
 export const MESSAGE_LENGTH = 5_000
 export const MOST_ATTACHMENTS = 5
@@ -33,5 +34,5 @@ export function whyClosed({ verified, blockedByMe, blockedByThem, gone }: Conver
  */
 export function writtenAt(now: Temporal.Instant, last: Temporal.Instant | null): Temporal.Instant {
   const next = last?.add({ milliseconds: 1 })
-  return next && Temporal.Instant.compare(next, now) > 0 ? next : now
+  return next && compareInstants(next, now) > 0 ? next : now
 }

@@ -1,3 +1,4 @@
+import { compareInstants } from '../kernel/instants.ts'
 export const READING_MINUTES = 5
 export const PAUSE_MINUTES = 60
 export const MAILED_MESSAGES = 5
@@ -10,7 +11,7 @@ export type MessageMail = {
 }
 
 export function nextMailAt({ lastMailedAt, readAt, oldest }: MessageMail, now: Temporal.Instant): Temporal.Instant {
-  const readSince = lastMailedAt === null || Temporal.Instant.compare(readAt, lastMailedAt) >= 0
+  const readSince = lastMailedAt === null || compareInstants(readAt, lastMailedAt) >= 0
   const next = readSince ? oldest.add({ minutes: READING_MINUTES }) : lastMailedAt.add({ minutes: PAUSE_MINUTES })
-  return Temporal.Instant.compare(next, now) > 0 ? next : now
+  return compareInstants(next, now) > 0 ? next : now
 }

@@ -1,6 +1,7 @@
 import type { BookingId } from '../kernel/id.ts'
+import { compareInstants } from '../kernel/instants.ts'
 import { type Cents, cents, prorate, sum, ZERO } from '../kernel/money.ts'
-import { type Period, todayIn } from '../kernel/period.ts'
+import { type Period, plusMinutes, todayIn } from '../kernel/period.ts'
 
 type BookingHold = 'refund' | 'dispute' | 'problem'
 export type HostHold = 'suspended' | 'reset_pending' | 'email_unverified' | 'not_onboarded'
@@ -42,7 +43,7 @@ export function payoutsOf(booking: UnpaidBooking, now: Temporal.Instant): { paya
   const payable = payableOf(booking, owedBy(now, parts))
   let before = Math.max(paid, paid + payable)
   const later = parts.flatMap(({ due, upTo }) => {
-    if (Temporal.Instant.compare(due, now) <= 0 || upTo <= before) return []
+    if (compareInstants(due, now) <= 0 || upTo <= before) return []
     const part = { due, cents: cents(upTo - before) }
     before = upTo
     return [part]
@@ -80,7 +81,7 @@ export function paidFrom(due: Temporal.Instant, ask: PayoutSchedule): Temporal.I
   if (ask.schedule === 'as_due') return due.round({ smallestUnit: 'hour', roundingMode: 'ceil' })
   const begins = (date: Temporal.PlainDate) => date.toZonedDateTime(ask.zone).toInstant()
   let day = todayIn(ask.zone, due)
-  while (Temporal.Instant.compare(begins(day), due) < 0 || !isPayoutDay(day, ask)) day = day.add({ days: 1 })
+  while (compareInstants(begins(day), due) < 0 || !isPayoutDay(day, ask)) day = day.add({ days: 1 })
   return begins(day)
 }
 
@@ -102,7 +103,7 @@ export function takeBack(
 export const ON_HOLD = 'on_hold'
 
 const DAYS_A_PART = 28
-const HOURS_AFTER_START = 24
+const MINUTES_AFTER_START = 24 * 60
 
 type PayoutPart = { readonly part: number; readonly due: Temporal.Instant; readonly upTo: Cents }
 
@@ -113,16 +114,13 @@ type PayoutPart = { readonly part: number; readonly due: Temporal.Instant; reado
  */
 export function payoutParts(earned: Cents, period: Period, zone: string, cancelled = false): PayoutPart[] {
   if (cancelled || isShort(period))
-    return [{ part: 0, due: period.from.add({ hours: HOURS_AFTER_START }), upTo: earned }]
+    return [{ part: 0, due: plusMinutes(period.from, MINUTES_AFTER_START), upTo: earned }]
   const start = period.from.toZonedDateTimeISO(zone)
   const days = daysOf(period, zone)
   const parts = Math.max(1, Math.ceil(days / DAYS_A_PART))
   return Array.from({ length: parts }, (_, part) => ({
     part,
-    due: start
-      .add({ days: part * DAYS_A_PART })
-      .toInstant()
-      .add({ hours: HOURS_AFTER_START }),
+    due: plusMinutes(start.add({ days: part * DAYS_A_PART }).toInstant(), MINUTES_AFTER_START),
     upTo: prorate(earned, Math.min(days, (part + 1) * DAYS_A_PART), days),
   }))
 }
@@ -135,6 +133,6 @@ function daysOf({ from, to }: Period, zone: string): number {
 }
 
 export function owedBy(now: Temporal.Instant, parts: readonly PayoutPart[]): Cents {
-  const due = parts.filter((part) => Temporal.Instant.compare(part.due, now) <= 0)
+  const due = parts.filter((part) => compareInstants(part.due, now) <= 0)
   return due.at(-1)?.upTo ?? ZERO
 }

@@ -1,3 +1,4 @@
+import { compareInstants } from '../kernel/instants.ts'
 export const REVIEW_DAYS = 14
 export const REVIEW_LENGTH = 5_000
 
@@ -23,14 +24,14 @@ type ReviewStatus = { end: Temporal.Instant; mine: boolean; theirs: boolean; cou
  * then, each party can edit its own.
  */
 export function reviewStep({ end, mine, theirs, counted, now }: ReviewStatus): ReviewStep {
-  if (Temporal.Instant.compare(now, end) < 0) return 'not_yet'
+  if (compareInstants(now, end) < 0) return 'not_yet'
   if (mine && theirs) return 'shown'
-  if (counted || Temporal.Instant.compare(now, reviewsUntil(end)) >= 0) return mine || theirs ? 'shown' : 'too_late'
+  if (counted || compareInstants(now, reviewsUntil(end)) >= 0) return mine || theirs ? 'shown' : 'too_late'
   return mine ? 'change' : 'write'
 }
 
 /** Both reviews become visible at the same time. `theirs` is the time at which the other party wrote its review. */
 export function visibleFrom(end: Temporal.Instant, theirs: Temporal.Instant | null, now: Temporal.Instant) {
   if (!theirs) return reviewsUntil(end)
-  return Temporal.Instant.compare(theirs, now) > 0 ? theirs : now
+  return compareInstants(theirs, now) > 0 ? theirs : now
 }

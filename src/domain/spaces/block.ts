@@ -1,3 +1,4 @@
+import { compareInstants } from '../kernel/instants.ts'
 import { dayAt, type Period, todayIn } from '../kernel/period.ts'
 import { err, ok, type Result } from '../kernel/result.ts'
 
@@ -31,8 +32,8 @@ export function blockPeriod(ask: BlockRequest, zone: string, now: Temporal.Insta
           ask.from.toZonedDateTime(zone, { disambiguation: 'earlier' }).toInstant(),
           ask.to.toZonedDateTime(zone, { disambiguation: 'later' }).toInstant(),
         ]
-  if (Temporal.Instant.compare(from, to) >= 0) return err({ code: 'end_before_start' })
-  return Temporal.Instant.compare(to, now) <= 0 ? err({ code: 'in_past' }) : ok({ from, to })
+  if (compareInstants(from, to) >= 0) return err({ code: 'end_before_start' })
+  return compareInstants(to, now) <= 0 ? err({ code: 'in_past' }) : ok({ from, to })
 }
 
 const isSkipped = (wall: Temporal.PlainDateTime, zone: string) =>

@@ -1,3 +1,4 @@
+import { compareInstants } from '../kernel/instants.ts'
 import { datesBetween, dayAt, type Period, plusMinutes, todayIn } from '../kernel/period.ts'
 import { type BookingRules, isFree, lastBookableDate, slotFor } from './availability.ts'
 import { type BusyBlocks, busyBlocks, firstBookableDate, freeStarts } from './free-starts.ts'
@@ -63,6 +64,6 @@ function dayState(
 function hourlessState(rules: BookingRules, date: Temporal.PlainDate, now: Temporal.Instant): CalendarState {
   if (undisturbedStarts(rules, date, now) > 0) return 'taken'
   const opening = dayAt(rules.zone, date, hoursOn(rules.plan, date)?.opens ?? 0)
-  if (Temporal.Instant.compare(opening, plusMinutes(now, rules.leadMinutes)) >= 0) return 'closed'
+  if (compareInstants(opening, plusMinutes(now, rules.leadMinutes)) >= 0) return 'closed'
   return date.equals(todayIn(rules.zone, now)) ? 'past' : 'too_soon'
 }

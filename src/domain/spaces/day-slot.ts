@@ -1,10 +1,11 @@
+import { compareInstants } from '../kernel/instants.ts'
 import { MINUTES_OF_DAY, minutesOf, period, plusMinutes, todayIn, widen } from '../kernel/period.ts'
 import { err, ok, type Result } from '../kernel/result.ts'
 import type { BookingRules, Slot, SlotRefusal, SlotRequest } from './availability.ts'
 import { openingOn } from './opening-plan.ts'
 
 const before = (a: Temporal.PlainDate, b: Temporal.PlainDate) => Temporal.PlainDate.compare(a, b) < 0
-const earlier = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.compare(a, b) < 0
+const earlier = (a: Temporal.Instant, b: Temporal.Instant) => compareInstants(a, b) < 0
 
 /**
  * The slot runs from the first day's opening to the last day's closing, including the nights. For the possible

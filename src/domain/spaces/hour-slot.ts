@@ -1,3 +1,4 @@
+import { compareInstants } from '../kernel/instants.ts'
 import { localDay } from '../kernel/local-day.ts'
 import { MINUTES_OF_DAY, period, plusMinutes, todayIn, widen } from '../kernel/period.ts'
 import { err, ok, type Result } from '../kernel/result.ts'
@@ -17,7 +18,7 @@ export function hourSlot(rules: BookingRules, asked: HoursAsk, now: Temporal.Ins
     return err({ code: 'outside_opening_hours' })
   const clock = localDay(zone, asked.date)
   const from = Temporal.Instant.fromEpochMilliseconds(clock.at(asked.startMinute))
-  if (Temporal.Instant.compare(from, now) < 0) return err({ code: 'start_in_past' })
+  if (compareInstants(from, now) < 0) return err({ code: 'start_in_past' })
 
   const named = openingOf(rules, asked, now)
   if (!named.ok) return named
@@ -27,7 +28,7 @@ export function hourSlot(rules: BookingRules, asked: HoursAsk, now: Temporal.Ins
   if (to.epochMilliseconds > openUntil(rules, ask.date, from.epochMilliseconds, to.epochMilliseconds))
     return err({ code: 'outside_opening_hours' })
   const earliest = plusMinutes(now, rules.leadMinutes)
-  if (Temporal.Instant.compare(from, earliest) < 0) return err({ code: 'too_soon', earliest })
+  if (compareInstants(from, earliest) < 0) return err({ code: 'too_soon', earliest })
   const stretch = period(from, to)
   return ok({
     mode: 'hours',

@@ -1,3 +1,4 @@
+import { compareInstants } from '../kernel/instants.ts'
 export const SPACE_TYPES = [
   'office',
   'studio',
@@ -17,8 +18,8 @@ export function newSince(now: Temporal.Instant): Temporal.Instant {
 }
 
 export function isNew(firstPublishedAt: Temporal.Instant | null, now: Temporal.Instant): boolean {
-  if (!firstPublishedAt || Temporal.Instant.compare(now, firstPublishedAt) < 0) return false
-  return Temporal.Instant.compare(firstPublishedAt, newSince(now)) > 0
+  if (!firstPublishedAt || compareInstants(now, firstPublishedAt) < 0) return false
+  return compareInstants(firstPublishedAt, newSince(now)) > 0
 }
 
 export type Point = { readonly lat: number; readonly lng: number }

@@ -3,6 +3,7 @@ import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import { refundSteps } from '../../domain/bookings/cancellation.ts'
 import { refundIn } from '../../domain/bookings/refund.ts'
 import { mustCancel } from '../../domain/bookings/suspended-host.ts'
+import { compareInstants } from '../../domain/kernel/instants.ts'
 import { cents } from '../../domain/kernel/money.ts'
 import type { Period } from '../../domain/kernel/period.ts'
 import { isAttemptOpen } from '../../domain/payments/payment.ts'
@@ -11,8 +12,8 @@ import type { BookingRow, Party } from './bookings.sql.ts'
 
 /** Access instructions are shown from a day before the booking until a day after it. */
 const isDue = ({ from, to }: Period, now: Temporal.Instant) =>
-  Temporal.Instant.compare(from.subtract({ hours: ACCESS_HOURS }), now) <= 0 &&
-  Temporal.Instant.compare(now, to.add({ hours: ACCESS_HOURS })) <= 0
+  compareInstants(from.subtract({ hours: ACCESS_HOURS }), now) <= 0 &&
+  compareInstants(now, to.add({ hours: ACCESS_HOURS })) <= 0
 
 const localTime = (at: Temporal.Instant, zone: string) =>
   at.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
@@ -61,7 +62,7 @@ export function viewOf(row: BookingRow, now: Temporal.Instant, party: Party, cha
       until: s.until.toString(),
       refundCents: refundIn(s, row.quote, { givenBack: row.given_back, refundedProblems: row.refunded_problems }),
     })),
-    refundsFrom: row.clock_from && Temporal.Instant.compare(row.clock_from, row.from) < 0 ? text(row.clock_from) : null,
+    refundsFrom: row.clock_from && compareInstants(row.clock_from, row.from) < 0 ? text(row.clock_from) : null,
     houseRules: row.house_rules,
     expiresAt: text(row.expires_at),
     confirmedAt: text(row.confirmed_at),
@@ -114,7 +115,7 @@ const spaceOf = (row: BookingRow, showAccess: boolean) => ({
 
 /** A confirmed booking can be changed by its guest or host until it begins, one change at a time. */
 const mayChange = ({ state, from, changing }: BookingRow, party: Party, now: Temporal.Instant) =>
-  state === 'confirmed' && !changing && party !== 'admin' && Temporal.Instant.compare(now, from) < 0
+  state === 'confirmed' && !changing && party !== 'admin' && compareInstants(now, from) < 0
 
 const mayOf = (steps: readonly StepName[], attemptOpen: boolean, change: boolean) => ({
   pay: steps.includes('pay') && !attemptOpen,

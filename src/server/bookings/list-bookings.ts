@@ -1,3 +1,4 @@
+import { compareInstants } from '../../domain/kernel/instants.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
 import { reviewStep, reviewsUntil } from '../../domain/reviews/review.ts'
 import { readTimeCursor, writeCursor } from '../platform/http/cursor.ts'
@@ -19,7 +20,7 @@ export async function listBookings({ deps, visitor, now }: Context<'signed_in'>,
   ])
   const page = rows.slice(0, PAGE)
   const last = page.at(-1)
-  const ended = page.filter((row) => isSold(row) && Temporal.Instant.compare(row.to, now) <= 0)
+  const ended = page.filter((row) => isSold(row) && compareInstants(row.to, now) <= 0)
   const reviews =
     ended.length > 0
       ? await findReviews(

@@ -1,4 +1,5 @@
 import type { BookingId, PaymentId } from '../../domain/kernel/id.ts'
+import { compareInstants } from '../../domain/kernel/instants.ts'
 import { err, type Result } from '../../domain/kernel/result.ts'
 import { isAttemptOpen } from '../../domain/payments/payment.ts'
 import { GatewayUnavailable, type GatewayView } from '../external/payments/gateway.ts'
@@ -62,8 +63,7 @@ export async function refreshPayment(deps: Deps, row: BookingRow): Promise<void>
   if (!row.payment_id || !row.payment_state || !isAttemptOpen(row.payment_state)) return
   // A payment for a change to a booking ends with the change's own deadline, not with the booking's.
   const lapsed =
-    row.state !== 'confirmed' &&
-    (row.expires_at === null || Temporal.Instant.compare(row.expires_at, deps.clock.now()) <= 0)
+    row.state !== 'confirmed' && (row.expires_at === null || compareInstants(row.expires_at, deps.clock.now()) <= 0)
   await (lapsed ? cancelPayment : pollPayment)(deps, row.payment_id)
 }
 

@@ -2,6 +2,7 @@ import { step } from '../../domain/bookings/booking.ts'
 import { prolongForChallenge } from '../../domain/bookings/hold.ts'
 import { answerDeadline } from '../../domain/bookings/request.ts'
 import type { PaymentId } from '../../domain/kernel/id.ts'
+import { compareInstants } from '../../domain/kernel/instants.ts'
 import { type Cents, cents } from '../../domain/kernel/money.ts'
 import { entriesForCapture, entriesForUnasked } from '../../domain/payments/ledger.ts'
 import {
@@ -126,11 +127,7 @@ async function settle<T>(
   // waits for this statement's result, so the next ones are sent right behind it on the same connection.
   const saving = savePayment(sql, id, { ...after, refunded: before.refunded }, view, now)
   const sale = { booking, payment, isOffered }
-  const [, , seen] = await Promise.all([
-    saving,
-    proceed(deps, sql, sale, { before, after, view }, now),
-    read?.(sql),
-  ])
+  const [, , seen] = await Promise.all([saving, proceed(deps, sql, sale, { before, after, view }, now), read?.(sql)])
   return seen
 }
 
@@ -228,7 +225,7 @@ async function requested(
 ): Promise<boolean> {
   const may = step({ ...factsOf(booking), attemptOpen: false }, 'pay', 'system', now)
   const until = answerDeadline(now, booking.from)
-  if (!may.ok || may.value !== 'requested' || Temporal.Instant.compare(until, now) <= 0) return false
+  if (!may.ok || may.value !== 'requested' || compareInstants(until, now) <= 0) return false
   return request(sql, { id: booking.id, until, actor: 'guest', actorId: payment.account_id, now })
 }
 
@@ -248,7 +245,7 @@ async function confirmOrReclaim(
   payment: PaymentRow,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  if (booking.expires_at && Temporal.Instant.compare(booking.to, now) <= 0) {
+  if (booking.expires_at && compareInstants(booking.to, now) <= 0) {
     await expireIfLapsed(sql, booking, now)
     return false
   }

@@ -1,5 +1,6 @@
 import { PROBLEM_ANSWER_HOURS } from '../../domain/bookings/problem.ts'
 import type { AccountId, SpaceId } from '../../domain/kernel/id.ts'
+import { compareInstants } from '../../domain/kernel/instants.ts'
 import type { Period } from '../../domain/kernel/period.ts'
 import type { Sql } from '../platform/database/connect.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -40,7 +41,7 @@ type InZone = Period & { readonly zone: string }
 
 /** Finds the confirmed bookings that overlap a period of their time zone, by their start. */
 export function findStays(sql: Sql, host: AccountId, within: readonly InZone[]): Promise<TimedStayRow[]> {
-  const [first] = within.map(({ from }) => from).sort(Temporal.Instant.compare)
+  const [first] = within.map(({ from }) => from).sort(compareInstants)
   return sql<TimedStayRow[]>`
     select b.id, b.number, b.people, b.zone, lower(b.period) as from, upper(b.period) as to, ${guestName(sql)} as name,
       s.id as space_id, coalesce(b.title, s.title) as title, s.access_instructions <> '' as has_access

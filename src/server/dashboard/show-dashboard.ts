@@ -1,5 +1,6 @@
 import { dayPeriod, eventsOn, staysThrough, todayPeriod } from '../../domain/hosting/host-day.ts'
 import { ANSWER_DAYS } from '../../domain/hosting/host-views.ts'
+import { compareInstants } from '../../domain/kernel/instants.ts'
 import { datesBetween, type Period, todayIn } from '../../domain/kernel/period.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Context } from '../platform/http/endpoints.ts'
@@ -55,7 +56,7 @@ export async function showToday({ deps: { sql }, account, now }: Context<'signed
 
 function spanOf(periods: readonly (Period | undefined)[]): Period {
   const known = periods.filter((one) => one !== undefined)
-  const sorted = (edge: 'from' | 'to') => known.map((one) => one[edge]).sort(Temporal.Instant.compare)
+  const sorted = (edge: 'from' | 'to') => known.map((one) => one[edge]).sort(compareInstants)
   const [from, to] = [sorted('from')[0], sorted('to').at(-1)]
   if (!from || !to) throw new Error('a day has a beginning and an end')
   return { from, to }
@@ -69,8 +70,8 @@ function eventsOf(stay: Stay, day: Period): DayEvent[] {
   ]
 }
 
-const byTime = (a: DayEvent, b: DayEvent) => Temporal.Instant.compare(a.at, b.at) || a.stay.number - b.stay.number
-const isAfter = (now: Temporal.Instant) => (event: DayEvent) => Temporal.Instant.compare(event.at, now) > 0
+const byTime = (a: DayEvent, b: DayEvent) => compareInstants(a.at, b.at) || a.stay.number - b.stay.number
+const isAfter = (now: Temporal.Instant) => (event: DayEvent) => compareInstants(event.at, now) > 0
 
 /** The events around now, and how many there are before and after those. */
 function around(events: readonly DayEvent[], now: Temporal.Instant, stays: readonly Stay[]) {
@@ -94,9 +95,7 @@ function around(events: readonly DayEvent[], now: Temporal.Instant, stays: reado
 
 /** `stays` are in the order of their starts. */
 const nextAfter = ({ space_id, to }: Stay, stays: readonly Stay[]) =>
-  stays
-    .find((other) => other.space_id === space_id && Temporal.Instant.compare(other.from, to) >= 0)
-    ?.from.toString() ?? null
+  stays.find((other) => other.space_id === space_id && compareInstants(other.from, to) >= 0)?.from.toString() ?? null
 
 function countOn(stays: readonly Stay[], dayIn: (zone: string) => Period | undefined) {
   const on = stays.flatMap((stay) => {

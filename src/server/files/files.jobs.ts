@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { BUCKETS, type Bucket } from '../../domain/files/stored-file.ts'
+import { compareInstants } from '../../domain/kernel/instants.ts'
 import { arrivingFolder } from '../external/storage/open-storage.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { AnyJob, ScheduledWork } from '../platform/jobs/job.ts'
@@ -54,7 +55,7 @@ async function collectUnknownIn({ sql, storage, clock }: Deps, bucket: Bucket): 
       found.map(({ name }) => name),
     )
     for (const { name, changedAt } of found)
-      if (!known.has(name) && Temporal.Instant.compare(changedAt, before) < 0) await storage.remove(bucket, name)
+      if (!known.has(name) && compareInstants(changedAt, before) < 0) await storage.remove(bucket, name)
     after = last.name
   }
 }

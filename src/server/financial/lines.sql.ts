@@ -1,4 +1,5 @@
 import type { AccountId, BookingId, SpaceId } from '../../domain/kernel/id.ts'
+import { compareInstants } from '../../domain/kernel/instants.ts'
 import type { Cents } from '../../domain/kernel/money.ts'
 import type { Period } from '../../domain/kernel/period.ts'
 import { hostPayable, type LedgerKind } from '../../domain/payments/ledger.ts'
@@ -109,16 +110,25 @@ export function findMoved(sql: Sql, host: AccountId): Promise<MovedRow[]> {
 }
 
 type ZoneBounds = { readonly zone: string; readonly bounds: readonly Temporal.Instant[] }
-export type EarnedRow = { stretch: number; space_id: SpaceId; confirmed: boolean; cents: Cents; bookings: number }
+type Earned = { cents: Cents; bookings: number }
+export type EarnedRow = Earned & { stretch: number; confirmed: boolean }
+export type EarnedBySpace = Earned & { space_id: SpaceId; title: string; before_cents: Cents }
+type Halves = Record<'before' | 'shown', readonly number[]>
 
 /**
- * Groups a host's earnings by space and by the period in which the booking begins, in the booking's time zone. Period 1
- * starts at the first bound.
+ * Sums a host's earnings by the period in which the booking begins, in the booking's time zone. Period 1 starts at the
+ * first bound. Also sums them by space, over the shown periods and over those before.
  */
-export function findEarned(sql: Sql, host: AccountId, zones: readonly ZoneBounds[]): Promise<EarnedRow[]> {
+export async function findEarned(
+  sql: Sql,
+  host: AccountId,
+  zones: readonly ZoneBounds[],
+  { before, shown }: Halves,
+): Promise<{ rows: EarnedRow[]; spaces: EarnedBySpace[] }> {
   // The first bound in the earliest time zone, so that an index finds the bookings.
-  const [first] = zones.flatMap(({ bounds }) => bounds.slice(0, 1)).sort(Temporal.Instant.compare)
-  return sql<EarnedRow[]>`
+  const [first] = zones.flatMap(({ bounds }) => bounds.slice(0, 1)).sort(compareInstants)
+  const within = (stretches: readonly number[]) => sql`(where c.stretch = any(${stretches as number[]}::int[]))`
+  const sums = await sql<((EarnedRow & { space_id: null }) | EarnedBySpace)[]>`
     with zones as materialized (
       select zone, bounds::timestamptz[] as bounds
       from unnest(${zones.map(({ zone }) => zone)}::text[],
@@ -134,11 +144,16 @@ export function findEarned(sql: Sql, host: AccountId, zones: readonly ZoneBounds
       where b.host_id = ${host} and b.confirmed_at is not null and upper(b.period) > ${first ?? null}
       group by 1, 2, 3
     )
-    select * from counted where stretch > 0`
-}
-
-export async function findTitles(sql: Sql, ids: readonly SpaceId[]): Promise<Map<SpaceId, string>> {
-  const rows = await sql<{ id: SpaceId; title: string }[]>`
-    select id, title from spaces where id = any(${ids as SpaceId[]}::uuid[])`
-  return new Map(rows.map(({ id, title }) => [id, title]))
+    select c.stretch, c.confirmed, null::uuid as space_id, null as title, sum(c.cents)::bigint as cents,
+      sum(c.bookings)::int as bookings, null::bigint as before_cents
+    from counted c where c.stretch > 0 group by 1, 2
+    union all
+    select null, null, c.space_id, s.title, coalesce(sum(c.cents) filter ${within(shown)}, 0)::bigint,
+      coalesce(sum(c.bookings) filter ${within(shown)}, 0)::int,
+      coalesce(sum(c.cents) filter ${within(before)}, 0)::bigint
+    from counted c join spaces s on s.id = c.space_id where c.stretch > 0 group by c.space_id, s.title`
+  return {
+    rows: sums.filter((row) => row.space_id === null),
+    spaces: sums.filter((row) => row.space_id !== null),
+  }
 }

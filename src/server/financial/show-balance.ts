@@ -1,5 +1,5 @@
 import { latestDay, monthsUntil, type Stretch, stretchBounds, stretchesOf } from '../../domain/financial/months.ts'
-import type { SpaceId } from '../../domain/kernel/id.ts'
+import { compareInstants } from '../../domain/kernel/instants.ts'
 import { type Cents, cents, sum } from '../../domain/kernel/money.ts'
 import { todayIn } from '../../domain/kernel/period.ts'
 import { ok } from '../../domain/kernel/result.ts'
@@ -8,7 +8,7 @@ import { findZones } from '../bookings/bookings.sql.ts'
 import { findPayoutAccount } from '../payments/payouts/payout-accounts.sql.ts'
 import { findSold, findUnpaid, type Unpaid } from '../payments/payouts/payouts.sql.ts'
 import type { Context } from '../platform/http/endpoints.ts'
-import { type EarnedRow, findBalance, findEarned, findTitles } from './lines.sql.ts'
+import { type EarnedRow, findBalance, findEarned } from './lines.sql.ts'
 
 const PAGE = 10
 const MOST_HELD = 24
@@ -62,7 +62,7 @@ export async function showBalance(
       ...upcoming.page,
       items: upcoming.parts.map(({ booking, due, cents: amount }) => ({
         booking: named(booking),
-        due: Temporal.Instant.compare(due, now) <= 0 ? null : due.toString(),
+        due: compareInstants(due, now) <= 0 ? null : due.toString(),
         day: payoutDay(due, schedule),
         priceCents: soldAs(booking).price,
         commissionCents: soldAs(booking).commission,
@@ -78,7 +78,7 @@ function partsOf(unpaid: readonly Unpaid[], now: Temporal.Instant) {
     due: due.map(({ booking, payable }): Part => ({ booking, due: now, cents: payable })),
     parts: later
       .flatMap(({ booking, later: parts }) => parts.map((part): Part => ({ booking, ...part })))
-      .sort((a, b) => Temporal.Instant.compare(a.due, b.due)),
+      .sort((a, b) => compareInstants(a.due, b.due)),
     held: held.map(({ booking }) => booking),
   }
 }
@@ -92,7 +92,7 @@ function nextPayout(parts: readonly Part[], schedule: PayoutSchedule, now: Tempo
   const within = after === -1 ? parts : parts.slice(0, after)
   return {
     day,
-    now: Temporal.Instant.compare(first.due, now) <= 0,
+    now: compareInstants(first.due, now) <= 0,
     cents: sum(within.map((part) => part.cents)),
     bookings: new Set(within.map(({ booking }) => booking.id)).size,
   }
@@ -123,37 +123,36 @@ export async function showEarnings(
   const months = monthsUntil(isCurrent ? latest : until, 2 * count)
   const stretches = stretchesOf(months, isCurrent)
   const bounds = zones.map((zone) => ({ zone, bounds: stretchBounds(stretches, zone, now) }))
-  const rows = await findEarned(sql, account.id, bounds)
-  const titles = await findTitles(sql, [...new Set(rows.map((row) => row.space_id))])
+  const numbersOf = (half: readonly string[]) =>
+    stretches.flatMap((stretch, at) => (begun(stretch) && half.includes(stretch.month) ? [at + 1] : []))
+  const { rows, spaces } = await findEarned(sql, account.id, bounds, {
+    before: numbersOf(months.slice(0, count)),
+    shown: numbersOf(months.slice(count)),
+  })
   const byStretch = Map.groupBy(rows, ({ stretch }) => stretch)
   const of = (wanted: (stretch: Stretch) => boolean) =>
     stretches.flatMap((stretch, at) => (wanted(stretch) ? (byStretch.get(at + 1) ?? []) : []))
-  const begun = ({ part }: Stretch) => part !== 'expected' && part !== 'later'
   const ofMonth = (month: string | undefined) => totalOf(of((one) => begun(one) && one.month === month))
-  const [before, shown] = [months.slice(0, count), months.slice(count)].map((half) =>
-    of((one) => begun(one) && half.includes(one.month)),
-  ) as [EarnedRow[], EarnedRow[]]
-  const [beforeOf, shownOf] = [before, shown].map((list) => Map.groupBy(list, (row) => row.space_id)) as [
-    Map<SpaceId, EarnedRow[]>,
-    Map<SpaceId, EarnedRow[]>,
-  ]
   return ok({
     currency: config.currency,
     latest,
     months: shownMonths(months, count, ofMonth),
     current: isCurrent ? currentOf(of, today, ofMonth(latest).cents) : null,
-    spaces: [...titles]
-      .map(([id, title]) => ({
+    spaces: spaces
+      .map(({ space_id: id, title, cents, bookings, before_cents: beforeCents }) => ({
         id,
         title,
-        ...totalOf(shownOf.get(id) ?? []),
-        beforeCents: totalOf(beforeOf.get(id) ?? []).cents,
+        cents,
+        bookings,
+        beforeCents,
       }))
       .sort((a, b) => b.cents - a.cents || b.beforeCents - a.beforeCents || a.title.localeCompare(b.title)),
-    cents: totalOf(shown).cents,
-    beforeCents: totalOf(before).cents,
+    cents: sum(spaces.map(({ cents }) => cents)),
+    beforeCents: sum(spaces.map(({ before_cents }) => before_cents)),
   })
 }
+
+const begun = ({ part }: Stretch) => part !== 'expected' && part !== 'later'
 
 function shownMonths(months: readonly string[], count: number, of: (month: string | undefined) => Total) {
   return months.slice(count).map((month, n) => ({

@@ -1,4 +1,5 @@
 import { Check, Clock, CreditCard, KeyRound, Pencil, Timer, X } from 'lucide-react'
+import { compareInstants } from '../../domain/kernel/instants.ts'
 import type { Booking } from '../client/api-types.ts'
 import { confirmedWords, stateWords } from '../copy/bookings.ts'
 import { type PillLook, StatusPill } from '../ui/status-pill.tsx'
@@ -36,6 +37,6 @@ function shownState({ state, cancelling, from, to, now }: StatePillProps['bookin
   if (state !== 'confirmed') return state
   if (cancelling) return 'cancelling'
   if (changing) return 'changing'
-  if (Temporal.Instant.compare(to, now) <= 0) return 'completed'
-  return Temporal.Instant.compare(from, now) <= 0 ? 'begun' : 'confirmed'
+  if (compareInstants(to, now) <= 0) return 'completed'
+  return compareInstants(from, now) <= 0 ? 'begun' : 'confirmed'
 }

@@ -1,5 +1,6 @@
 import type { ChangeTerms } from '../../../domain/bookings/change.ts'
 import type { BookingId, PaymentId } from '../../../domain/kernel/id.ts'
+import { compareInstants } from '../../../domain/kernel/instants.ts'
 import { err, ok, type Result } from '../../../domain/kernel/result.ts'
 import { GatewayUnavailable } from '../../external/payments/gateway.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
@@ -40,7 +41,7 @@ async function withOpen<T>(
     if (!(await lockPeople(tx, [row.guest_id, row.host_id]))) return err({ code: 'party_gone' })
     const booking = await lockBooking(tx, id)
     const change = booking && (await lockOpenChange(tx, id))
-    const live = change?.state === 'open' && Temporal.Instant.compare(change.expires_at, now) > 0
+    const live = change?.state === 'open' && compareInstants(change.expires_at, now) > 0
     if (!booking || !change || !live || booking.state !== 'confirmed') return err({ code: 'no_change' })
     return act(tx, { booking, change, party: row.party })
   })
@@ -121,7 +122,7 @@ export async function showChanges({ deps, account, now }: Context<'signed_in'>, 
 }
 
 function viewOf(c: ChangeRow, party: 'guest' | 'host' | 'admin', now: Temporal.Instant) {
-  const lapsed = c.state === 'open' && Temporal.Instant.compare(c.expires_at, now) <= 0
+  const lapsed = c.state === 'open' && compareInstants(c.expires_at, now) <= 0
   const state = lapsed ? ('expired' as const) : c.state
   const open = state === 'open' && party !== 'admin'
   return {

@@ -1,5 +1,6 @@
 import { type ChangeOffer, changeTerms } from '../../../domain/bookings/change.ts'
 import { isSameTime, keptSlot } from '../../../domain/bookings/kept-slot.ts'
+import { compareInstants } from '../../../domain/kernel/instants.ts'
 import type { Period } from '../../../domain/kernel/period.ts'
 import { err, ok, type Result } from '../../../domain/kernel/result.ts'
 import { wantedPieces, withStockLeft } from '../../../domain/pricing/add-on-stock.ts'
@@ -30,7 +31,7 @@ export async function priceChange(
   now: Temporal.Instant,
 ): Promise<Result<PricedChange, PriceRefusal>> {
   if (row.state !== 'confirmed' || !row.confirmed_at) return err({ code: 'wrong_state', state: row.state })
-  if (Temporal.Instant.compare(row.from, now) <= 0) return err({ code: 'already_started' })
+  if (compareInstants(row.from, now) <= 0) return err({ code: 'already_started' })
   const kept = isSameTime(readSlotRequest(row.ask), readSlotRequest(wanted.ask))
   const terms = await (kept ? findTermsOfSold : findTerms)(sql, row.space_id, now)
   if (!terms) return err({ code: 'no_longer_offered' })
@@ -74,8 +75,7 @@ async function ratesLeft(
   now: Temporal.Instant,
 ): Promise<Rates> {
   const left = withStockLeft(rates, await findTakenPieces(sql, id, rates.addOns, period, now, row.id), period)
-  if (Temporal.Instant.compare(period.from, row.from) < 0 || Temporal.Instant.compare(period.to, row.to) > 0)
-    return left
+  if (compareInstants(period.from, row.from) < 0 || compareInstants(period.to, row.to) > 0) return left
   const own = wantedPieces(id, rates, row.quote.lines)
   const has = (addOn: string) => own.find((one) => one.id === addOn)?.pieces ?? 0
   const addOns = left.addOns.map((one) => ({
@@ -103,7 +103,7 @@ function askedAt(
   now: Temporal.Instant,
 ): Temporal.Instant {
   const inTime = from.subtract({ minutes: lead_minutes })
-  return isSameStart(old, ask) && Temporal.Instant.compare(inTime, now) < 0 ? inTime : now
+  return isSameStart(old, ask) && compareInstants(inTime, now) < 0 ? inTime : now
 }
 
 function isSameStart(a: SlotRequestJson, b: SlotRequestJson): boolean {

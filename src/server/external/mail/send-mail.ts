@@ -1,3 +1,4 @@
+import { compareInstants } from '../../../domain/kernel/instants.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Sql } from '../../platform/database/connect.ts'
@@ -18,7 +19,7 @@ export const sendMail: Job<Facts, With> = {
   run: async ({ sql, config, mailer, clock }, { mailId }) => {
     const mail = await findUnsent(sql, mailId)
     if (!mail) return
-    if (mail.good_until && Temporal.Instant.compare(mail.good_until, clock.now()) <= 0)
+    if (mail.good_until && compareInstants(mail.good_until, clock.now()) <= 0)
       return noteTrouble(sql, mailId, 'too late')
     const words = mail.sealed && (await decrypt(config.secrets, mail.sealed))
     try {

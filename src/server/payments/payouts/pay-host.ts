@@ -1,4 +1,5 @@
 import type { AccountId } from '../../../domain/kernel/id.ts'
+import { compareInstants } from '../../../domain/kernel/instants.ts'
 import { type Cents, cents, sum } from '../../../domain/kernel/money.ts'
 import { todayIn } from '../../../domain/kernel/period.ts'
 import { entriesForPayout } from '../../../domain/payments/ledger.ts'
@@ -79,7 +80,7 @@ async function plan(tx: Sql, paying: Paying, account: PayoutAccount, unpaid: rea
 }
 
 const isOwedLong = ({ owes: { since } }: PayoutAccount, now: Temporal.Instant) =>
-  since !== null && Temporal.Instant.compare(since.add({ hours: 24 * DAYS_OWED }), now) <= 0
+  since !== null && compareInstants(since.add({ hours: 24 * DAYS_OWED }), now) <= 0
 
 /** Reverses earlier transfers, newest first. If that isn't enough, the host still owes the remainder. */
 async function reverse(tx: Sql, paying: Paying, items: readonly PayoutItem[], owed: Cents): Promise<string[]> {

@@ -1,4 +1,5 @@
 import type { AccountId } from '../../../domain/kernel/id.ts'
+import { compareInstants } from '../../../domain/kernel/instants.ts'
 import { todayIn } from '../../../domain/kernel/period.ts'
 import type { GatewayRecord } from '../../external/payments/gateway.ts'
 import type { Sql } from '../../platform/database/connect.ts'
@@ -40,7 +41,7 @@ export const reconcile: Job<Facts, Deps> = {
     for (;;) {
       const run = await findRun(sql, runId)
       if (!run || run.finished_at) return
-      if (Temporal.Instant.compare(run.read_to, endOf(run)) >= 0) {
+      if (compareInstants(run.read_to, endOf(run)) >= 0) {
         await inTransaction(sql, async (tx) => finishRun(tx, run, await compareRun(tx, run, clock.now()), clock.now()))
         return
       }
@@ -54,10 +55,10 @@ export const reconcile: Job<Facts, Deps> = {
 const endOf = ({ to_at }: RunRow) => to_at.add(AROUND)
 
 async function readStretch({ sql, gateway }: Deps, run: RunRow): Promise<void> {
-  const begun = Temporal.Instant.compare(run.read_to, run.from_at) > 0
+  const begun = compareInstants(run.read_to, run.from_at) > 0
   const from = begun ? run.read_to : run.from_at.subtract(AROUND)
   const next = from.add(STRETCH)
-  const to = Temporal.Instant.compare(next, endOf(run)) < 0 ? next : endOf(run)
+  const to = compareInstants(next, endOf(run)) < 0 ? next : endOf(run)
   await dropRecords(sql, run.id, from)
   let some: GatewayRecord[] = []
   for await (const record of gateway.records(from, to)) {
@@ -82,9 +83,9 @@ export async function startRun(
   const now = clock.now()
   const to = now.subtract(SETTLED)
   const beginning = await findBeginning(tx)
-  if (!beginning || Temporal.Instant.compare(beginning, to) >= 0) return null
+  if (!beginning || compareInstants(beginning, to) >= 0) return null
   const recent = to.subtract({ hours: 24 * NIGHTLY_DAYS })
-  const from = ask.everything || Temporal.Instant.compare(beginning, recent) > 0 ? beginning : recent
+  const from = ask.everything || compareInstants(beginning, recent) > 0 ? beginning : recent
   const runId = await addRun(tx, { from, to, by: ask.by, now })
   if (runId) await jobs.enqueue(tx, RECONCILE, { runId })
   return runId

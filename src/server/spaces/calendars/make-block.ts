@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SpaceId } from '../../../domain/kernel/id.ts'
+import { compareInstants } from '../../../domain/kernel/instants.ts'
 import { contains, dayAt, type Period, todayIn } from '../../../domain/kernel/period.ts'
 import { err, ok, type Result } from '../../../domain/kernel/result.ts'
 import { sanitise } from '../../../domain/kernel/text.ts'
@@ -179,12 +180,7 @@ function openOn(zone: string, plan: OpeningPlan, date: Temporal.PlainDate): Peri
  * to its last closing.
  */
 function isWithin(sold: Period, day: Period, hours: Period): boolean {
-  const starts = !contains(day, sold.from) || Temporal.Instant.compare(hours.from, sold.from) <= 0
-  const ends = Temporal.Instant.compare(sold.to, day.to) > 0 || Temporal.Instant.compare(sold.to, hours.to) <= 0
-  return (
-    starts &&
-    ends &&
-    Temporal.Instant.compare(hours.from, sold.to) < 0 &&
-    Temporal.Instant.compare(sold.from, hours.to) < 0
-  )
+  const starts = !contains(day, sold.from) || compareInstants(hours.from, sold.from) <= 0
+  const ends = compareInstants(sold.to, day.to) > 0 || compareInstants(sold.to, hours.to) <= 0
+  return starts && ends && compareInstants(hours.from, sold.to) < 0 && compareInstants(sold.from, hours.to) < 0
 }

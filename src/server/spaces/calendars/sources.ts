@@ -1,4 +1,5 @@
 import type { SpaceId } from '../../../domain/kernel/id.ts'
+import { compareInstants } from '../../../domain/kernel/instants.ts'
 import { todayIn } from '../../../domain/kernel/period.ts'
 import { err, ok, type Result } from '../../../domain/kernel/result.ts'
 import { sanitise } from '../../../domain/kernel/text.ts'
@@ -137,7 +138,7 @@ async function read(deps: Deps, source: SourceRow): Promise<SourceProblem | null
   const url = await decrypt(deps.config.secrets, source.sealed_url)
   if (url === null) return { code: 'address_lost' }
   const start = deps.clock.now()
-  const isRecent = parsed !== null && Temporal.Instant.compare(parsed, start.subtract({ hours: 24 })) > 0
+  const isRecent = parsed !== null && compareInstants(parsed, start.subtract({ hours: 24 })) > 0
   const known = isRecent
     ? { etag: source.etag, lastModified: source.last_modified }
     : { etag: null, lastModified: null }

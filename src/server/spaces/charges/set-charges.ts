@@ -1,4 +1,5 @@
 import type { SpaceId } from '../../../domain/kernel/id.ts'
+import { compareInstants } from '../../../domain/kernel/instants.ts'
 import { err, ok } from '../../../domain/kernel/result.ts'
 import { isBlank, sanitise, sanitiseLine } from '../../../domain/kernel/text.ts'
 import { listingPrices } from '../../../domain/spaces/listing-prices.ts'
@@ -41,7 +42,7 @@ export async function showCharges({ deps: { sql }, now }: Context<'admin'>) {
  */
 export async function setFees(ctx: Context<'confirmed_admin'>, { servicePpm, commissionPpm, ...change }: Fees) {
   return changeCharges(ctx, change, async (tx, from) => {
-    const before = (await listFees(tx)).find(({ valid_from: since }) => Temporal.Instant.compare(since, ctx.now) <= 0)
+    const before = (await listFees(tx)).find(({ valid_from: since }) => compareInstants(since, ctx.now) <= 0)
     await addFees(tx, { servicePpm, commissionPpm, from, now: ctx.now })
     return {
       act: 'fees.set',
@@ -63,7 +64,7 @@ export async function setTax(ctx: Context<'confirmed_admin'>, { region, ppm, ...
   if (region.includes('-') && !regions.includes(region)) return err({ code: 'unknown_region', regions } as const)
   return changeCharges(ctx, tax, async (tx, from) => {
     const before = (await listTaxes(tx)).find(
-      (rule) => rule.region === region && Temporal.Instant.compare(rule.valid_from, ctx.now) <= 0,
+      (rule) => rule.region === region && compareInstants(rule.valid_from, ctx.now) <= 0,
     )
     await addTax(tx, { region, name, ppm, from, now: ctx.now })
     return {
@@ -83,7 +84,7 @@ async function changeCharges(
   const reason = sanitise(said.reason.replaceAll('\r\n', '\n'))
   if (isBlank(reason)) return err({ code: 'reason_required' } as const)
   const asked = validFrom === undefined ? null : Temporal.Instant.from(validFrom)
-  if (asked && Temporal.Instant.compare(asked, now) < 0) return err({ code: 'in_past' } as const)
+  if (asked && compareInstants(asked, now) < 0) return err({ code: 'in_past' } as const)
   return inTransaction(deps.sql, async (tx) => {
     await lockCharges(tx)
     // The clock is read under the lock, so that every card priced before this change has an earlier time.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isUuid, type PaymentId } from '../../../../domain/kernel/id.ts'
+import { compareInstants } from '../../../../domain/kernel/instants.ts'
 import { cardExpiry } from '../../../../domain/payments/card-expiry.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Pool, Sql } from '../../../platform/database/connect.ts'
@@ -38,7 +39,7 @@ const reached = (state: Intent['state'], now: Temporal.Instant) => ({
 })
 
 const hasRunOut = ({ state, capture_before: before }: Intent, now: Temporal.Instant) =>
-  state === 'authorised' && before !== null && Temporal.Instant.compare(before, now) <= 0
+  state === 'authorised' && before !== null && compareInstants(before, now) <= 0
 
 const webhookSender =
   ({ clock, random }: Outside) =>
