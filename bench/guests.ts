@@ -49,10 +49,10 @@ type Hold = {
   houseRules?: string
 }
 
-export function holdBare(sql: Sql, { space, person, date, quote, houseRules = '' }: Hold) {
+export async function holdBare(sql: Sql, { space, person, date, quote, houseRules = '' }: Hold) {
   const [from, to] = [Temporal.Instant.from(`${date}T08:00Z`), Temporal.Instant.from(`${date}T17:00Z`)]
   const now = Temporal.Now.instant()
-  return insertHold(sql, {
+  const hold = await insertHold(sql, {
     spaceId: space.id as never,
     hostId: space.hostId as never,
     guestId: person.id as never,
@@ -77,4 +77,5 @@ export function holdBare(sql: Sql, { space, person, date, quote, houseRules = ''
     expiresAt: now.add({ minutes: 15 }),
     once: null,
   })
+  return hold?.id ?? null
 }

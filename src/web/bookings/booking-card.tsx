@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { dayWords } from '../../domain/kernel/day-words.ts'
-import { compareInstants } from '../../domain/kernel/instants.ts'
 import type { ListedBooking } from '../client/api-types.ts'
 import { bookingWords as words } from '../copy/bookings.ts'
 import { exact } from '../format/exact.ts'
@@ -114,7 +113,7 @@ function NextStep({ booking }: Props) {
       </Link>
     )
   if (review?.stars) return <span>{words.reviewed(review.stars)}</span>
-  if (state !== 'confirmed' || compareInstants(to, now) <= 0) return null
+  if (state !== 'confirmed' || Temporal.Instant.compare(to, now) <= 0) return null
   return (
     <Link className="btn plain" to={`/messages/new?booking=${id}`} dir="auto">
       {words.success.message(space.hostFirstName)}

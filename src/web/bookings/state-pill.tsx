@@ -1,5 +1,4 @@
 import { Check, Clock, CreditCard, KeyRound, Pencil, Timer, X } from 'lucide-react'
-import { compareInstants } from '../../domain/kernel/instants.ts'
 import type { Booking } from '../client/api-types.ts'
 import { confirmedWords, stateWords } from '../copy/bookings.ts'
 import { type PillLook, StatusPill } from '../ui/status-pill.tsx'
@@ -37,6 +36,6 @@ function shownState({ state, cancelling, from, to, now }: StatePillProps['bookin
   if (state !== 'confirmed') return state
   if (cancelling) return 'cancelling'
   if (changing) return 'changing'
-  if (compareInstants(to, now) <= 0) return 'completed'
-  return compareInstants(from, now) <= 0 ? 'begun' : 'confirmed'
+  if (Temporal.Instant.compare(to, now) <= 0) return 'completed'
+  return Temporal.Instant.compare(from, now) <= 0 ? 'begun' : 'confirmed'
 }

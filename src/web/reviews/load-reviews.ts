@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { Api } from '../../contract/api.ts'
 import { formSentences } from '../../contract/local-refusals.ts'
-import { compareInstants } from '../../domain/kernel/instants.ts'
 import { CATEGORIES, type Category } from '../../domain/reviews/review.ts'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
 import { authPath } from '../accounts/sign-in/path-after.ts'
@@ -11,7 +10,7 @@ import type { PageParts } from '../client/page-context.ts'
 
 export async function loadReviews({ api }: PageParts, { id, party, state, to, now }: Booking) {
   const sold = state === 'confirmed' || state === 'completed'
-  const over = sold && compareInstants(Temporal.Instant.from(to), Temporal.Instant.from(now)) <= 0
+  const over = sold && Temporal.Instant.compare(Temporal.Instant.from(to), Temporal.Instant.from(now)) <= 0
   const asked = sold || state === 'requested' || state === 'payment_required'
   const [standing, ofGuest] = await Promise.all([
     over && party !== 'admin' ? api.reviews.showReviews({ id }) : null,

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { bookingNumber } from '../../domain/bookings/booking-number.ts'
-import { compareInstants } from '../../domain/kernel/instants.ts'
 import { AdminLayout } from '../admin/admin-layout.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
 import type { UndecidedBooking } from '../client/api-types.ts'
@@ -70,7 +69,7 @@ type UndecidedProps = { item: UndecidedBooking; now: string; acted: ActionResult
 
 function Undecided({ item, now, acted }: UndecidedProps) {
   const { id, kind, number, title, host, guest, why, suspendedAt, from, decideBy } = item
-  const overdue = decideBy !== null && compareInstants(decideBy, now) <= 0
+  const overdue = decideBy !== null && Temporal.Instant.compare(decideBy, now) <= 0
   return (
     <li className="grid gap-x-12 gap-y-4 border-t border-rule py-5 md:grid-cols-2">
       <div className="grid min-w-0 content-start gap-1">

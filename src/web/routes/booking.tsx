@@ -1,7 +1,6 @@
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
-import { compareInstants } from '../../domain/kernel/instants.ts'
 import { authPath } from '../accounts/sign-in/path-after.ts'
 import { momentIn } from '../bookings/moment-in.ts'
 import { BookingActions } from '../bookings/page/booking-actions.tsx'
@@ -144,7 +143,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
 
 function Help({ booking, children }: { booking: Booking; children: ReactNode }) {
   const { state, party, from, now, houseRules } = booking
-  const isEarly = state === 'confirmed' && compareInstants(Temporal.Instant.from(now), from) < 0
+  const isEarly = state === 'confirmed' && Temporal.Instant.compare(Temporal.Instant.from(now), from) < 0
   return (
     <section aria-labelledby="help" className="grid gap-3">
       <header className={styles.sectionHead}>

@@ -1,5 +1,4 @@
 import { Check, Clock, FileText, Pencil, TriangleAlert, X } from 'lucide-react'
-import { compareInstants } from '../../../domain/kernel/instants.ts'
 import type { Booking, BookingChange, BookingDocument, BookingStep } from '../../client/api-types.ts'
 import {
   changeProposed,
@@ -31,7 +30,7 @@ export function BookingActivity({ booking, steps, changes, documents }: Facts) {
     ...steps.map((step) => stepHappened(step, booking)),
     ...changes.flatMap((change) => changeHappened(change, booking)),
     ...documents.map(documentHappened),
-  ].sort((a, b) => compareInstants(Temporal.Instant.from(a.at), Temporal.Instant.from(b.at)))
+  ].sort((a, b) => Temporal.Instant.compare(Temporal.Instant.from(a.at), Temporal.Instant.from(b.at)))
   return (
     <section aria-labelledby="activity">
       <header className={styles.sectionHead}>

@@ -1,5 +1,4 @@
 import { backWords } from '../../../domain/bookings/refund-words.ts'
-import { compareInstants } from '../../../domain/kernel/instants.ts'
 import type { Booking } from '../../client/api-types.ts'
 import { changeWords } from '../../copy/booking-changes.ts'
 import { policyNames } from '../../copy/policies.ts'
@@ -41,7 +40,7 @@ export function CancelTerms({ booking }: { booking: Booking }) {
 
 function Ladder({ booking }: { booking: Booking }) {
   const { refundSteps: steps, now, zone, quote } = booking
-  const at = steps.findIndex(({ until }) => compareInstants(Temporal.Instant.from(until), now) >= 0)
+  const at = steps.findIndex(({ until }) => Temporal.Instant.compare(Temporal.Instant.from(until), now) >= 0)
   const current = steps[at]
   const withCleaning = hasCleaning(quote)
   const sum = (cents: number) => exact(cents, quote.currency)

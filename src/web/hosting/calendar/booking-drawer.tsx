@@ -3,7 +3,6 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { dayWords } from '../../../domain/kernel/day-words.ts'
-import { compareInstants } from '../../../domain/kernel/instants.ts'
 import { localEnd } from '../../../domain/kernel/local-end.ts'
 import { StatePill } from '../../bookings/state-pill.tsx'
 import { api } from '../../client/api.ts'
@@ -182,5 +181,5 @@ const firstName = (name: string) => name.split(' ')[0] ?? name
 
 const nextIn = ({ entries }: Row, entry: Entry): Entry | null =>
   entries
-    .filter((one) => isBooking(one) && one.id !== entry.id && compareInstants(one.from, entry.to) >= 0)
-    .toSorted((a, b) => compareInstants(a.from, b.from))[0] ?? null
+    .filter((one) => isBooking(one) && one.id !== entry.id && Temporal.Instant.compare(one.from, entry.to) >= 0)
+    .toSorted((a, b) => Temporal.Instant.compare(a.from, b.from))[0] ?? null

@@ -3,7 +3,6 @@ import { CalendarSync } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { weekdayWord } from '../../../domain/kernel/day-words.ts'
-import { compareInstants } from '../../../domain/kernel/instants.ts'
 import { hostCalendarWords as words } from '../../copy/host-calendar.ts'
 import { spaceTypeNames } from '../../copy/space-types.ts'
 import { longDayWords, zoneWords } from '../../format/dates.ts'
@@ -224,7 +223,7 @@ function Lane({ row, first, days, at, width, selected, onEntry }: LaneProps) {
             key={keyOf(entry)}
             className={styles.bar}
             data-kind={entry.kind}
-            data-done={compareInstants(entry.to, at) <= 0}
+            data-done={Temporal.Instant.compare(entry.to, at) <= 0}
             data-selected={selected === keyOf(entry)}
             style={{ left: `${start * 100}%`, width: `${(end - start) * 100}%` }}
             title={entryWords(entry, row.zone, null)}

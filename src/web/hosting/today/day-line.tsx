@@ -2,7 +2,6 @@ import { Clock, KeyRound, MessageSquare, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayWords } from '../../../domain/kernel/day-words.ts'
-import { compareInstants } from '../../../domain/kernel/instants.ts'
 import type { HostToday } from '../../client/api-types.ts'
 import { hostWords as words } from '../../copy/host.ts'
 import { instantWords, minuteWords, zoneWords } from '../../format/dates.ts'
@@ -24,7 +23,7 @@ const dayIn = (at: string, zone: string) => {
 /** Today's arrivals and departures along a line, with the present time between them. */
 export function DayLine({ today }: { today: HostToday }) {
   const { events, there, earlier, later, now, zone, published } = today
-  const isPast = ({ at }: DayEvent) => compareInstants(at, now) <= 0
+  const isPast = ({ at }: DayEvent) => Temporal.Instant.compare(at, now) <= 0
   if (events.length === 0 && there.total === 0) return <p className="py-4">{published ? words.quiet : words.notYet}</p>
   return (
     <>

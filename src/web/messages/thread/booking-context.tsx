@@ -2,7 +2,6 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { backWords } from '../../../domain/bookings/refund-words.ts'
-import { compareInstants } from '../../../domain/kernel/instants.ts'
 import { hasCleaning } from '../../bookings/booking-summary.tsx'
 import { momentIn } from '../../bookings/moment-in.ts'
 import { StatePill } from '../../bookings/state-pill.tsx'
@@ -57,7 +56,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function refundNow(booking: Booking): string | null {
   const { state, refundSteps, now, quote } = booking
   if (state !== 'confirmed') return null
-  const step = refundSteps.find(({ until }) => compareInstants(Temporal.Instant.from(until), now) >= 0)
+  const step = refundSteps.find(({ until }) => Temporal.Instant.compare(Temporal.Instant.from(until), now) >= 0)
   return step ? words.refundUntil(backWords(step, hasCleaning(quote)), momentIn(booking, step.until)) : null
 }
 
