@@ -137,8 +137,8 @@ const sentences: Record<Exclude<BookingState, 'released'>, Nexts> = {
 }
 
 export const nextReviewWords: Record<'guest' | 'host', (until: string) => string> = {
-  guest: (until) => `Review the space by ${until}`,
-  host: (until) => `Review your guest by ${until}`,
+  guest: (until) => `Review the space by ${until}.`,
+  host: (until) => `Review your guest by ${until}.`,
 }
 
 export function nextWords(state: BookingState, party: 'guest' | 'host' | 'admin', of: Of): Next {

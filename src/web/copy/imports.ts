@@ -125,7 +125,7 @@ export const spaceImportWords = {
       examples: ['North light, quiet, on the third floor.', 'A table for eight and a screen.'],
     },
     people: { meaning: 'How many people it holds', examples: ['12', '8'] },
-    area_m2: { meaning: 'Area in square metres', examples: ['80', '24.5'] },
+    area_m2: { meaning: 'Area in square meters', examples: ['80', '24.5'] },
     floor: { meaning: '0 is the ground floor', examples: ['3', '0'] },
     city: { meaning: 'City or town', examples: ['Berlin', 'New York City'] },
     country: { meaning: 'Name in English, or its two-letter code', examples: ['Germany', 'US'] },

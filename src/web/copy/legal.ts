@@ -106,26 +106,26 @@ export const terms: LegalPage = {
 export const credits: LegalPage = {
   title: 'Credits · Daylet',
   headline: 'Credits',
-  description: 'The open data, typefaces and icons Daylet is made with, and their licences.',
+  description: 'The open data, typefaces and icons Daylet is made with, and their licenses.',
   changed: 'Last changed on 27 November 2026',
   sections: [
     {
       title: 'Places',
       text: [
-        'Names of cities in many languages, their positions and populations come from GeoNames (geonames.org), under the Creative Commons Attribution 4.0 licence. We keep only some of them.',
+        'Names of cities in many languages, their positions and populations come from GeoNames (geonames.org), under the Creative Commons Attribution 4.0 license. We keep only some of them.',
         'Coasts, borders and names of countries on maps come from Natural Earth (naturalearthdata.com), which is in the public domain. We simplified them.',
       ],
     },
     {
       title: 'Time zones',
       text: [
-        'Time zone boundaries come from the project timezone-boundary-builder, which uses data from OpenStreetMap contributors, under the Open Data Commons Open Database Licence.',
+        'Time zone boundaries come from the project timezone-boundary-builder, which uses data from OpenStreetMap contributors, under the Open Data Commons Open Database License.',
       ],
     },
     {
       title: 'Typefaces and icons',
       text: [
-        'Hanken Grotesk and Instrument Serif, under the SIL Open Font Licence 1.1. Icons by Lucide, under the ISC licence.',
+        'Hanken Grotesk and Instrument Serif, under the SIL Open Font License 1.1. Icons by Lucide, under the ISC license.',
       ],
     },
   ],

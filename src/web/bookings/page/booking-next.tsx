@@ -38,9 +38,9 @@ export function BookingNext({ booking, steps, alternatives, reviewUntil }: Booki
         </p>
       )}
       {reviewUntil && (
-        <a className="link justify-self-start" href="#reviews">
+        <p className="num text-18">
           {nextReviewWords[party === 'host' ? 'host' : 'guest'](momentIn(booking, reviewUntil))}
-        </a>
+        </p>
       )}
       {party === 'guest' && alternatives.length > 0 && (
         <div>
