@@ -121,10 +121,11 @@ describe.each([
     await visitor.close()
   })
 
-  test('the bank’s challenge is answered, and the booking confirmed', async () => {
+  test('a guest who leaves the bank’s challenge returns to it from the booking and confirms', async () => {
     const visitor = await aBrowser(site.browser, site.world, hands)
     const { page } = visitor
     await toCheckout(visitor)
+    const id = new URL(page.url()).pathname.split('/').at(-1)
     await typeCard(page, SANDBOX_CARDS.challenges)
     await press(page.getByRole('button', { name: /^Pay \$/ }))
     await signUpHere(page)
@@ -132,6 +133,10 @@ describe.each([
     const go = page.getByRole('link', { name: 'Continue to your bank' })
     await complete.or(go).first().waitFor()
     if (await go.isVisible()) await press(go)
+    await complete.waitFor()
+    await page.goto(`/bookings/${id}`)
+    await press(page.getByRole('link', { name: 'Continue the payment' }))
+    await press(go)
     await press(complete)
     await page.waitForURL('**/booking-success/**')
     await inView(page.getByRole('heading', { name: 'The room is yours.' }))

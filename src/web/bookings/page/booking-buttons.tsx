@@ -12,8 +12,9 @@ export function BookingButtons({ booking, busy, mayReview }: BookingButtonsProps
   const { id, may, state, party, payment, space, quote } = booking
   const links = (['decline', 'withdraw', 'change', 'cancel'] as const).filter((doing) => may[doing])
   // A guest who left the bank's page early can return to it. No other action is possible until the bank responds.
-  const atBank = state === 'payment_required' && party === 'guest' && payment?.state === 'requires_action'
-  const pays = (may.pay && (state === 'payment_required' || state === 'held')) || atBank
+  const unpaid = state === 'payment_required' || state === 'held'
+  const atBank = unpaid && party === 'guest' && payment?.state === 'requires_action'
+  const pays = unpaid && (may.pay || atBank)
   const isEnded = !['held', 'requested', 'payment_required', 'confirmed', 'completed'].includes(state)
   const writes = party !== 'admin' && state !== 'held' && !(party === 'guest' && isEnded)
   return (

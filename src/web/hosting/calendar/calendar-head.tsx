@@ -114,7 +114,7 @@ export function BookedDays({ booked, total, shown, days }: BookedDaysProps) {
       <div className={styles.months} aria-hidden="true">
         {[...months].map(([month, { length }]) => (
           <span key={month} style={{ gridColumn: `span ${length}` }}>
-            {monthNames[Number(month.slice(5)) - 1]}
+            <span>{monthNames[Number(month.slice(5)) - 1]}</span>
           </span>
         ))}
       </div>
