@@ -79,6 +79,27 @@ test.each([
   await visitor.close()
 })
 
+test('a host sees why an upcoming payout isn’t the price minus the commission', async () => {
+  const { world, browser } = site
+  const host = await aHost(world)
+  const { id: short } = await aSpace(world, { host_id: host.id, title: 'Harbour Hall' })
+  const { id: long } = await aSpace(world, { host_id: host.id, title: 'Tram Depot' })
+  await aSaleOf(world, short, days(inDays(world, 5)))
+  // A booking of more than 28 days is paid in parts.
+  await aSaleOf(world, long, days(inDays(world, 5), inDays(world, 39)))
+  const visitor = await aSignedInBrowser(browser, world, host, '/financial/payouts', LAPTOP)
+  const { page } = visitor
+  const rowOf = (title: string) => page.getByRole('row', { name: new RegExp(title) })
+  await inView(rowOf('Harbour Hall').first())
+  expect(await rowOf('Harbour Hall').getByRole('link', { name: 'See why' }).count()).toBe(0)
+  expect(await rowOf('Tram Depot').getByRole('link', { name: 'See why' }).count()).toBe(2)
+  await press(rowOf('Tram Depot').getByRole('link', { name: 'See why' }).first())
+  await page.waitForURL('**/financial/lines?booking=*')
+  await inView(page.getByText('Payment by a guest').last())
+  expect(unexpected(visitor)).toEqual([])
+  await visitor.close()
+})
+
 test('an admin settles a discrepancy in place, with a reason, and it stays settled', async () => {
   const { world, browser } = site
   await world.sql`

@@ -44,10 +44,12 @@ export async function showOccupancy(
   return ok({
     all: { next: sumOf(items.map(({ next }) => next)), last: sumOf(items.map(({ last }) => last)) },
     days: dates.map((date, at) => {
-      const { open, booked } = sumOf(
-        spaces.map(({ unit_ids }, of) => useOf(hours[of]?.days[at] ?? [], unit_ids, taken)),
-      )
-      return { date: date.toString(), open, booked }
+      const open = hours.map(({ days }) => days[at] ?? [])
+      return {
+        date: date.toString(),
+        open: total(open.map((spans) => minutes(lengthOf(spans)))),
+        booked: total(open.map((spans, of) => minutesOf('booked', spans, spaces[of]?.unit_ids ?? [], taken))),
+      }
     }),
     ...pageOf(sorted, asked),
   })
@@ -80,12 +82,19 @@ function takenByUnit(rows: readonly TakenRow[]): Taken {
  * For a space with parts, returns the average over its units: a floor of four rooms with one booked is a quarter
  * booked.
  */
-function useOf(open: readonly Span[], units: readonly number[], taken: Taken): Use {
-  const part = (kind: 'booked' | 'blocked') =>
-    units.reduce((sum, unit) => sum + takenOf(open, taken.get(unit)?.[kind] ?? []), 0) / units.length
-  const minutes = (milliseconds: number) => Math.round(milliseconds / MINUTE)
-  return { open: minutes(lengthOf(open)), booked: minutes(part('booked')), blocked: minutes(part('blocked')) }
+function minutesOf(kind: 'booked' | 'blocked', open: readonly Span[], units: readonly number[], taken: Taken): number {
+  if (open.length === 0) return 0
+  return minutes(total(units.map((unit) => takenOf(open, taken.get(unit)?.[kind] ?? []))) / units.length)
 }
+
+const useOf = (open: readonly Span[], units: readonly number[], taken: Taken): Use => ({
+  open: minutes(lengthOf(open)),
+  booked: minutesOf('booked', open, units, taken),
+  blocked: minutesOf('blocked', open, units, taken),
+})
+
+const minutes = (milliseconds: number) => Math.round(milliseconds / MINUTE)
+const total = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
 function openHours(now: Temporal.Instant, dates: readonly Temporal.PlainDate[]) {
   const known = new Map<string, OpenHours>()

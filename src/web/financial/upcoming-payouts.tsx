@@ -7,6 +7,7 @@ import { instantWords, zoneWords } from '../format/dates.ts'
 import { exact } from '../format/exact.ts'
 import { DenseTable } from '../ui/dense-table.tsx'
 import { BookingLink } from './balance.tsx'
+import { ShareOfBooking } from './share-of-booking.tsx'
 
 const SIZE = 10
 
@@ -50,7 +51,7 @@ export function UpcomingPayouts({ balance: { upcoming, currency, zone } }: { bal
             head: words.amount,
             figure: true,
             main: true,
-            cell: (row) => <span className="num">{exact(row.cents, currency)}</span>,
+            cell: (share) => <ShareOfBooking share={share} currency={currency} />,
           },
         ]}
       />

@@ -12,6 +12,7 @@ import { financialWords } from '../copy/financial.ts'
 import { payoutWords as words } from '../copy/payouts.ts'
 import { linesPath } from '../financial/lines-path.ts'
 import { PayoutPill } from '../financial/payout-history.tsx'
+import { ShareOfBooking } from '../financial/share-of-booking.tsx'
 import { exact } from '../format/exact.ts'
 import { HostPage } from '../hosting/host-layout.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
@@ -131,15 +132,6 @@ const columnsIn = (currency: string): readonly Column<Item>[] => [
     figure: true,
     wrap: true,
     phone: 'end',
-    cell: ({ booking: { number }, priceCents, commissionCents, cents }) => (
-      <>
-        {exact(cents, currency)}
-        {cents !== priceCents - commissionCents && (
-          <Link className="link ml-2 text-12" to={linesPath({ booking: String(number) })}>
-            {words.whyOther}
-          </Link>
-        )}
-      </>
-    ),
+    cell: (share) => <ShareOfBooking share={share} currency={currency} />,
   },
 ]
