@@ -34,7 +34,7 @@ export async function financialFigures(ground: Ground, site: Site, times: number
     return ms
   }
   const page = () => open('/financial', ['Earnings by month', 'Earnings by space', 'Statements'])
-  const lines = () => open('/financial/lines?sort=largest', ['lines, together'])
+  const lines = () => open('/financial/lines?sort=largest', ['in total'])
   const month = from
     .add({ hours: 24 * 100 })
     .toZonedDateTimeISO('UTC')

@@ -21,13 +21,14 @@ export const slotSentences = {
   not_by_day: 'You can only book this space by the hour.',
   not_by_hour: 'You can only book this space by the day.',
   nothing_left_today: 'The space closes too soon today. Choose another day.',
-  too_many_people: ({ capacity }: { capacity: number }) => `This space holds up to ${capacity} people.`,
+  too_many_people: ({ capacity }: { capacity: number }) =>
+    `This space holds up to ${capacity === 1 ? '1 person' : `${capacity} people`}.`,
   too_few_people: 'Book for at least one person.',
   unknown_add_on: 'One of the add-ons is no longer offered. Choose again.',
   out_of_stock: ({ name, left }: { name: string; left: number }) =>
     left === 0
       ? `${name} is sold out at that time. Choose another time, or leave it out if it’s optional.`
-      : `Only ${left} of ${name} left at that time. Choose fewer.`,
+      : `${name}: only ${left} left at that time. Choose fewer.`,
   bad_quantity: 'Choose a whole number of this add-on.',
   total_too_high: 'The total is above the most we can charge at once. Choose a shorter time or fewer people.',
   just_taken: 'This slot was just taken',

@@ -105,7 +105,7 @@ const sentences = {
   payment_not_stopped:
     'The payment service isn’t responding, so the payment couldn’t be stopped. Try again in a moment.',
   hold_already_open: 'You’re already holding a slot. Finish or cancel that checkout first.',
-  hold_expired: 'Your hold has expired and the slot is free again.',
+  hold_expired: 'Your hold has expired and the slot was released. Choose a time again.',
   too_many_holds: 'Your network has reached its limit of held slots. Try again when one is booked or released.',
   too_many_held_days:
     'Your account or network has held this space for as many days as we allow in one day. Try again tomorrow.',
@@ -127,7 +127,7 @@ const sentences = {
   too_many_declines:
     'Too many cards were declined in the last hour. Contact your bank, or try again in an hour. Any slot you hold stays yours until its time runs out.',
   gateway_unavailable: 'The payment service isn’t responding and you weren’t charged. Try again in a moment.',
-  no_longer_offered: 'This space is no longer offered. You weren’t charged.',
+  no_longer_offered: 'This space is no longer available, and you weren’t charged.',
   fell_through:
     'The space, its host or your account became unavailable before your payment arrived. We cancelled the booking and refunded you.',
   not_as_asked: 'Your bank charged a different amount, so we cancelled the booking and refunded you.',
@@ -136,14 +136,14 @@ const sentences = {
 
   wrong_state: `This booking changed while you had it open. ${STALE}`,
   moved_on: `This booking changed while you had it open. ${STALE}`,
-  not_for_you: 'Only the other party of this booking can do this.',
+  not_for_you: 'Only the other person in this booking can do this.',
   being_cancelled: 'The host’s account is suspended, so we’re cancelling this booking. The guest gets a full refund.',
   already_started: 'This booking has already started, so you can’t do this anymore.',
   already_ended: 'This booking has ended.',
   party_gone: 'The other party’s account is closed or suspended, so this booking can’t be changed.',
   nothing_changed: 'The booking already has these dates and this number of people.',
   never_paid: 'This booking was free, so you can’t change it in a way that costs money. Cancel it and book again.',
-  change_open: 'A change has already been requested. It needs an answer, or has to be withdrawn, first.',
+  change_open: 'There’s already an open change request. Respond to it or withdraw it first.',
   no_change: `This change request is no longer open. ${STALE}`,
   refund_changed: 'The refund has changed since you opened this page. Check the new amount before you continue.',
   too_many_proposals: 'You’ve requested 20 changes to this booking today. Try again tomorrow.',
@@ -179,7 +179,7 @@ const sentences = {
   too_many_exports: ({ most }) =>
     `You can request ${most} exports of your data in 24 hours. Download your latest export, or try again tomorrow.`,
   not_configured: 'This sign-in method isn’t set up on this site.',
-  bad_token: 'We couldn’t verify Google’s answer. Try again.',
+  bad_token: 'We couldn’t verify Google’s response. Try again.',
   proof_sent: 'An account with this email address already exists. We emailed it a link that connects the two.',
 
   bad_form: 'These files didn’t arrive correctly. Choose them again.',
@@ -216,7 +216,7 @@ const sentences = {
     admins: 'This person is already a host or an admin.',
     others: 'You’re already a host or an admin, so you don’t need to apply.',
   },
-  apply_later: 'Your last application was rejected recently. You can apply again later.',
+  apply_later: 'Your last application was rejected recently. You can apply again 30 days after our decision.',
   not_editable: `This application has already been submitted. ${STALE}`,
   too_many_documents: ({ most }) => `An application can have up to ${most} documents. Remove one first.`,
   too_many_drafts: 'You can have up to 500 unpublished spaces. Publish or archive some first.',
@@ -254,12 +254,13 @@ const sentences = {
   too_many_lines: ({ most }) => `A PDF statement holds up to ${most} entries. Download this month as CSV instead.`,
   already_running: 'A comparison is already running, or there is nothing to compare yet.',
   already_settled: 'Another admin has already resolved this difference.',
-  nothing_to_book: 'The ledger and the gateway show the same amount, so there is nothing to book. Accept it instead.',
+  nothing_to_book:
+    'The ledger and the gateway show the same amount, so there’s nothing to correct. Choose “Leave as is” instead.',
   nothing_to_decide: 'There is nothing left to decide on this booking.',
 
   own_listing: 'This is your own space. Another admin has to decide on it.',
   host_gone: 'The host’s account is suspended, closed or no longer a host, so nothing can be decided now.',
-  not_published: 'One of these spaces isn’t published. Remove it, or publish it first.',
+  not_published: 'One of these spaces isn’t published. Remove it, or ask its host to publish it.',
   bad_text: 'One of these texts is empty once markup is removed. Write it in plain text.',
   bad_settings:
     'One of these values is empty once markup is removed, or has invisible characters. Write it in plain text.',
@@ -271,7 +272,7 @@ const sentences = {
   own_subject: 'You can’t report yourself or your own space.',
   own_account: 'This is your own account. Another admin has to do this.',
   not_an_admin:
-    'You can only reset an admin’s second factor. Everyone else can ask for it with an emailed link and wait 72 hours.',
+    'You can only reset an admin’s second factor. Anyone else can request a reset by email and wait 72 hours.',
   no_second_factor: 'This account has no second factor.',
   already_suspended: 'This account is already suspended.',
   not_suspended: 'This account is no longer suspended.',

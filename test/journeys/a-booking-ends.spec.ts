@@ -85,11 +85,11 @@ test('a guest shortens a booking: both refunds are shown, the host refunds in fu
   await activity.getByText('Times in Berlin').waitFor()
   expect(await activity.getByRole('listitem').getByRole('paragraph').allInnerTexts()).toEqual([
     expect.stringMatching(/^We refunded \$259\.20 and issued credit note /),
-    'Mara accepted the change, and $259.20 is refunded.',
+    'Mara accepted the change, and $259.20 was refunded.',
     expect.stringMatching(/^You proposed a change: .* · 1 person\.$/),
     expect.stringMatching(/^We issued receipt .* for \$518\.40\.$/),
     'You paid, and the booking was confirmed.',
-    'You held the slot to check out.',
+    'You started checkout.',
   ])
   expect([unexpected(visitor), unexpected(host)]).toEqual([[], []])
   await Promise.all([visitor.close(), host.close()])

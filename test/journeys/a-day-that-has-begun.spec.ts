@@ -24,7 +24,7 @@ async function todayAt(hour: number) {
 
 test(claim('11.14', 'the page says that a day in progress starts later and costs the full day'), async () => {
   const { page, complaints, close } = await todayAt(12)
-  await page.getByText('Today starts later than usual and costs the full day.').waitFor()
+  await page.getByText('Today’s booking starts later than usual but costs the full day.').waitFor()
   expect(complaints).toEqual([])
   await close()
 })

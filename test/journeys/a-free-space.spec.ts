@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cents } from '../../src/domain/kernel/money.ts'
 import { aBrowser, aSiteToVisit, inDays, PHONE, WIDE } from '../support/browser.ts'
 import { EXAMPLE_RATES } from '../support/examples/spaces.ts'
-import { PASSWORD } from '../support/people.ts'
+import { aMadeGuest, PASSWORD } from '../support/people.ts'
+import { aSignedInBrowser } from '../support/sign-in-steps.ts'
 import { aSpace } from '../support/spaces.ts'
 
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
@@ -52,6 +53,25 @@ test.each([
   await press(page, dialog.locator('form').getByRole('button', { name: 'Sign Up' }))
   await page.waitForURL('**/booking-success/**')
   expect(await world.sql`select state from bookings where space_id = ${id}`).toEqual([{ state: 'confirmed' }])
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('a free space on request is requested without a card and without a word about charges', async () => {
+  const { world, browser } = site
+  const rates = { ...EXAMPLE_RATES, dayCents: cents(0), hourCents: cents(0) }
+  const { id } = await aSpace(world, { rates, card_price_cents: 0, hour_price_cents: 0, instant: false })
+  const day = inDays(world, 10)
+  const address = `/space/${id}?startDate=${day}&endDate=${day}`
+  const { page, complaints, close } = await aSignedInBrowser(browser, world, await aMadeGuest(world), address)
+  await press(page, page.getByRole('button', { name: /^(Request|Reserve) / }).first())
+  await page.waitForURL('**/checkout/**')
+  await page.getByText('There’s nothing to pay, and you can withdraw before that.').waitFor()
+  await page.getByText('By requesting you agree').waitFor()
+  expect(await page.locator('main').textContent()).not.toMatch(/charge|card/i)
+  await press(page, page.getByRole('button', { name: 'Send request' }))
+  await page.getByRole('heading', { name: /^Waiting for / }).waitFor()
+  expect(await world.sql`select state from bookings where space_id = ${id}`).toEqual([{ state: 'requested' }])
   expect(complaints).toEqual([])
   await close()
 })

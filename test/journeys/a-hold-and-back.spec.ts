@@ -16,7 +16,7 @@ afterAll(() => site.close())
 
 const holdButton = (page: Page) => page.getByRole('button', { name: /^Reserve / })
 const instead = (page: Page) => page.getByRole('button', { name: 'Release it and hold this instead' })
-const note = (page: Page) => page.locator('.panel').getByText(/^You hold .* for 1[45]:\d\d/)
+const note = (page: Page) => page.locator('.panel').getByText(/^You’re holding .* for another 1[45]:\d\d/)
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const ready = (page: Page) => page.locator('html[data-ready]').waitFor()
 const twoDays = () => {
@@ -66,7 +66,7 @@ describe.each([
     const { page, date, checkout, complaints, close } = await backFromCheckout(hands)
     await press(note(page))
     await inView(note(page))
-    expect(await note(page).textContent()).toMatch(/^You hold this day for 14:5\d$/)
+    expect(await note(page).textContent()).toMatch(/^You’re holding this day for another 14:5\d$/)
     const first = await note(page).textContent()
     await expect.poll(() => note(page).textContent(), { timeout: patience(5_000) }).not.toBe(first)
     await dayOf(page, date).and(page.locator('[data-state="mine"]')).waitFor({ state: 'attached' })
@@ -110,7 +110,9 @@ test('someone who holds another space is told, and can hold this one instead', a
   await page.goto(`/space/${id}?startDate=${date}&endDate=${date}`)
   await ready(page)
   await inView(note(page))
-  expect(await note(page).textContent()).toMatch(/^You hold North Light, \w{3} \d+ \w{3}, for 1[45]:\d\d$/)
+  expect(await note(page).textContent()).toMatch(
+    /^You’re holding North Light, \w{3} \d+ \w{3}, for another 1[45]:\d\d$/,
+  )
   await press(instead(page))
   await page.waitForURL((url) => url.pathname.startsWith('/checkout/') && url.href !== checkout)
   expect([await stateOf(checkout), await stateOf(page.url())]).toEqual(['released', 'held'])

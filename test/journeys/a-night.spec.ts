@@ -117,8 +117,8 @@ test('hours without a day ask for one, and results for any time stay on the page
   for (const options of [LAPTOP, { ...HANDHELD, javaScriptEnabled: false }]) {
     const { page, close } = await aBrowser(browser, world, options)
     await page.goto('/browse?location=Berlin&startTime=10:00&endTime=12:00')
-    const note = page.getByRole('alert').filter({ hasText: 'For which day and hours?' })
-    await inView(note.getByText('For which day and hours?'))
+    const note = page.getByRole('alert').filter({ hasText: 'Which day and hours?' })
+    await inView(note.getByText('Which day and hours?'))
     await page.locator('article', { hasText: 'Any time' }).waitFor()
     await note.getByLabel('On which day?').fill(inDays(world, 10))
     await press(note.getByRole('button', { name: 'Search these hours' }))

@@ -27,7 +27,7 @@ async function aSentRequest(number: string) {
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel('Expiry (MM/YY)').fill(`12/${String(card.expYear).slice(2)}`)
   await page.getByLabel('CVC').fill(card.cvc)
-  await press(page.locator('main').getByRole('button', { name: /^(Pay|Request)/ }))
+  await press(page.locator('main').getByRole('button', { name: /^(Pay|Send request)/ }))
   await page.waitForURL(`**/bookings/${id}`)
   await page.getByText(/^Mara has until .* Nothing has been charged yet\.$/).waitFor()
   return { id, guest, host, visitor, page }
@@ -118,7 +118,7 @@ test('a booking is cancelled for the refund that was shown', async () => {
   const { visitor, page } = await anAcceptedRequest()
   await page.getByRole('region', { name: 'If you cancel now' }).getByText('$0.00').waitFor()
   await press(page.getByRole('link', { name: 'Cancel booking' }))
-  await inView(page.getByText('It’s less than 24 hours since the booking was confirmed, so the refund is in full.'))
+  await inView(page.getByText('The booking was confirmed less than 24 hours ago, so the refund is in full.'))
   await press(button(page, 'Cancel and refund $259.20'))
   await inView(page.getByText('We’ve emailed a confirmation.'))
   await page.getByText('You cancelled. $259.20 is on its way').waitFor()

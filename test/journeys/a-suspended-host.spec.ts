@@ -32,7 +32,7 @@ test.each([
     await page.getByLabel('Reason').fill('We called: the house is there.')
     await press(button(page, 'Keep it'))
     await page.getByText('You’ve kept the booking.').first().waitFor()
-    await page.getByText('All clear. No booking of a suspended host needs a decision.').waitFor()
+    await page.getByText('All clear. No bookings with suspended hosts need a decision.').waitFor()
     await page.goto('/admin/audit-log')
     await page.getByRole('row').filter({ hasText: 'Kept a booking of a suspended host' }).first().waitFor()
     expect(unexpected(visitor)).toEqual([])

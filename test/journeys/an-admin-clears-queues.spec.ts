@@ -70,9 +70,9 @@ test('a report of a review is selected and settled, and one that someone else se
   await other.api.reviews.settleReports({ ids: [late], outcome: 'acted_on', reason: 'Done.' })
   await page.getByLabel('Reason').fill('An opinion too.')
   await press(button(page, 'Nothing is wrong'))
-  await inView(page.getByText('Nothing left to do: another admin was faster.'))
+  await inView(page.getByText('Another admin already handled these.'))
   await press(page.getByRole('link', { name: /^Settled/ }))
-  await page.getByText('Something was done · ').waitFor()
+  await page.getByText('Action was taken · ').waitFor()
   await visitor.close()
 })
 

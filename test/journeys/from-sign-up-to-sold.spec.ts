@@ -110,7 +110,7 @@ async function list({ page }: Visitor, title: string): Promise<void> {
   await write(page, 'Title', title)
   await page.getByLabel('Type of space').selectOption('studio')
   await write(page, 'Description', 'Bright, quiet, on the third floor.')
-  await write(page, 'People it holds', '20')
+  await write(page, 'Capacity (people)', '20')
   await openSection(page, 'Where it is')
   await press(page.getByLabel('City or town'))
   await page.keyboard.type('Berl')
@@ -120,7 +120,7 @@ async function list({ page }: Visitor, title: string): Promise<void> {
   await openSection(page, 'Hours')
   await press(page.getByText('By the day', { exact: true }).first())
   await openSection(page, 'Prices')
-  await write(page, 'Price of a day', '240')
+  await write(page, 'Price per day', '240')
   await openSection(page, 'Photos')
   await choose(page, 'Choose photos', [
     { name: 'large.jpg', buffer: await aPictureOf(9 * MIB) },

@@ -42,7 +42,7 @@ describe.each([
     await page.goto(`/auth/claim?token=${site.mailbox.token(guest.email)}`)
     await page.getByRole('heading', { name: 'Take your account back' }).waitFor()
     expect((await guest.api.sessions.whoAmI()).account?.id).toBe(guest.id)
-    await submit(page, 'Take it back')
+    await submit(page, 'Take back the account')
     await page.getByRole('heading', { name: 'Set a new password' }).waitFor()
     expect((await guest.api.sessions.whoAmI()).account).toBeNull()
     await page.getByLabel('New password').fill(NEW_PASSWORD)

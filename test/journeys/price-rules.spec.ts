@@ -88,7 +88,7 @@ test('next to the form the preview follows the input, and isn’t announced', as
   await page.getByLabel('Title').fill('Boathouse')
   await preview.getByText('Boathouse').first().waitFor()
   await openSection(page, 'Prices')
-  await page.getByLabel('Price of a day').fill('100')
+  await page.getByLabel('Price per day').fill('100')
   await preview.getByText('$108').first().waitFor()
   const said = '[aria-live], [role=status], [role=alert]'
   expect(await preview.locator(`:not([inert] *):is(${said})`).count()).toBe(0)

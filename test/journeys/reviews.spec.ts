@@ -32,7 +32,7 @@ test('guest and host review each other on their booking’s page, and see nothin
   await press(page.getByRole('link', { name: 'Write a review' }))
   await inView(reviews(page).getByRole('heading', { name: 'How was the space?' }))
   await press(star(stars(page, 'Overall'), 5))
-  for (const what of ['Cleanliness', 'As described', 'Communication', 'Getting in'])
+  for (const what of ['Cleanliness', 'As described', 'Communication', 'Check-in'])
     await press(star(stars(page, what), 4))
   await press(reviews(page).getByLabel('In your words (optional)'))
   await page.keyboard.type('Light from two sides.')

@@ -27,7 +27,9 @@ test(
     expect(page.all('a').map(({ attributes }) => attributes.href)).toContain('/financial/lines')
     for (const path of ['/financial/lines', '/financial/payouts'])
       expect([path, (await openPage(world, path, host)).status]).toEqual([path, 200])
-    expect((await openPage(world, '/financial', await aGuest(world))).html).toContain('Only hosts have earnings.')
+    expect((await openPage(world, '/financial', await aGuest(world))).html).toContain(
+      'You’ll see earnings here once you’re a host.',
+    )
     expect(await openPage(world, '/financial')).toMatchObject({ status: 302, location: '/auth?next=%2Ffinancial' })
     const admin = await anAdmin(world)
     expect(await openPage(world, '/financial', admin)).toMatchObject({ status: 302, location: '/financial/platform' })

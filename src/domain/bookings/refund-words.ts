@@ -10,7 +10,8 @@ type Terms<Until> = {
 }
 
 export const NO_REFUND = 'No refund'
-const FROM_CONFIRMATION = 'Full refund within 24 hours of confirmation, if the start is then at least 48 hours away'
+const FROM_CONFIRMATION =
+  'Full refund within 24 hours of confirmation, if the booking starts at least 48 hours after it’s confirmed'
 
 const share = (ppm: number) => (ppm * 2 === WHOLE ? 'Half' : formatPercent(ppm))
 
@@ -18,7 +19,7 @@ const share = (ppm: number) => (ppm * 2 === WHOLE ? 'Half' : formatPercent(ppm))
 export function backWords({ ppm, serviceFeeToo }: Back, withCleaning: boolean): string {
   if (serviceFeeToo) return 'Full refund'
   if (ppm === WHOLE) return 'Full refund except the service fee'
-  if (ppm > 0) return `${share(ppm)} of the rental${withCleaning ? ' and all of the cleaning' : ''} refunded`
+  if (ppm > 0) return `${share(ppm)} of the rental${withCleaning ? ' and the full cleaning fee' : ''} refunded`
   return withCleaning ? 'Only the cleaning fee refunded' : NO_REFUND
 }
 

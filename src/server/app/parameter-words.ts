@@ -24,7 +24,7 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   limit: 'The maximum number of results.',
   month: 'A month such as 2027-03.',
   kind: 'The kind to return.',
-  q: 'The search text. Places: the start of a name, or a misspelt name. Applications: part of a name, or a whole email address. Messages: words or the start of words.',
+  q: 'The search text. Places: the start of a name, or a misspelled name. Applications: part of a name, or a whole email address. Messages: words or the start of words.',
   unread: '`true`: only conversations with unread messages.',
   spaceId: 'The id of a space, a UUID.',
   bookingId: 'The id of a booking, a UUID.',

@@ -69,7 +69,7 @@ export function statementWords({ month, host, operator, currency, opening, rows,
       ['Payouts', money(totalOf(paid))],
     ],
     total: [`Closing balance in ${currency}`, money(cents(opening + totalOf(rows)))],
-    note: 'After our commission. Amounts with a minus left your account with us.',
+    note: 'After our commission. Negative amounts were deducted from your balance.',
     foot: footOf(operator),
   }
 }

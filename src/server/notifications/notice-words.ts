@@ -17,7 +17,10 @@ const about: Record<NoticeName, Wording> = {
   request_withdrawn: ({ space, words }) => ({ title: 'A request was withdrawn', text: `${space}, ${words}.` }),
   request_ended: ({ space, words }) => ({ title: 'A request expired', text: `${space}, ${words}.` }),
   change_proposed: ({ space }) => ({ title: 'A change was requested', text: `${space}. It needs your response.` }),
-  change_ended: ({ space }) => ({ title: 'A change wasn’t made', text: `${space}. The booking hasn’t changed.` }),
+  change_ended: ({ space }) => ({
+    title: 'A change request was closed',
+    text: `${space}. The booking hasn’t changed.`,
+  }),
   problem_reported: ({ space, words }) => ({
     title: 'A guest reported a problem',
     text: `${space}, ${words}. You have 24 hours to respond.`,
@@ -34,13 +37,13 @@ const about: Record<NoticeName, Wording> = {
     title: 'A refund is on its way',
     text: `${space}. It goes to the card you paid with.`,
   }),
-  starts_in_24: ({ space, words }) => ({ title: 'Your booking starts within a day', text: `${space}, ${words}.` }),
-  starts_in_1: ({ space, words }) => ({ title: 'Your booking starts within the hour', text: `${space}, ${words}.` }),
-  review_open: ({ space }) => ({ title: 'How was it?', text: `${space}. You can write a review.` }),
+  starts_in_24: ({ space, words }) => ({ title: 'A booking starts within 24 hours', text: `${space}, ${words}.` }),
+  starts_in_1: ({ space, words }) => ({ title: 'A booking starts within the hour', text: `${space}, ${words}.` }),
+  review_open: ({ space }) => ({ title: 'You can write a review', text: `${space}. How did it go?` }),
   review_shown: ({ space }) => ({ title: 'A review about you was published', text: `${space}.` }),
   application_needs_changes: () => ({
     title: 'Your application needs changes',
-    text: 'The page says what to change.',
+    text: 'Open it to see what to change.',
   }),
   application_approved: () => ({
     title: 'You’re now a host',
@@ -50,13 +53,13 @@ const about: Record<NoticeName, Wording> = {
   listing_approved: ({ space }) => ({ title: 'Your space is published', text: `${space}.` }),
   listing_sent_back: ({ space }) => ({
     title: 'A listing needs changes',
-    text: `${space}. The page says what to change.`,
+    text: `${space}. Open it to see what to change.`,
   }),
   payout_sent: ({ words }) => ({ title: 'A payout is on its way', text: `${words}.` }),
   payout_taken_back: ({ words }) => ({ title: 'A payout was reversed', text: `${words}.` }),
   factor_reset_requested: ({ words }) => ({
     title: 'Someone asked to remove your second factor',
-    text: `It can be removed from ${words}. If this wasn’t you, stop it.`,
+    text: `It can be removed after ${words}. If this wasn’t you, stop it now.`,
   }),
   payout_failed: ({ words }) => ({ title: 'A payout failed', text: `${words}.` }),
 }

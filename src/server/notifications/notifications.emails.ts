@@ -38,7 +38,7 @@ type Reminder = {
 
 /** Access details are only on the booking's page, because opening it requires signing in. */
 export function reminderMail(name: string, { hours, starts, to, space, path, facts }: Reminder): Email {
-  const soon = hours === 24 ? 'within a day' : 'within the hour'
+  const soon = hours === 24 ? 'within 24 hours' : 'within the hour'
   return {
     kind: 'reminder',
     name,

@@ -95,7 +95,7 @@ async function shownOf({ sql, config }: Deps, account: AccountId, of: Pushed): P
   if ('test' in of)
     return {
       title: 'It works',
-      body: `This is how ${config.brand} tells you.`,
+      body: `Notifications from ${config.brand} look like this.`,
       url: '/profile/notifications',
       tag: 'test',
     }

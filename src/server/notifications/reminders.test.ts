@@ -42,7 +42,7 @@ describe('a confirmed booking', () => {
     await at('2027-03-10T08:00:00Z')
     expect(await reminded()).toEqual([2, 2])
     const [first, second] = await lettersTo(world, guest.email, 'reminder')
-    for (const part of ['within a day', 'Wed 10 Mar 2027, 09:00', '(Berlin)']) expect(first).toContain(part)
+    for (const part of ['within 24 hours', 'Wed 10 Mar 2027, 09:00', '(Berlin)']) expect(first).toContain(part)
     expect(second).toContain('within the hour')
     expect(await subjectsTo(world, guest.email, 'reminder')).toEqual([
       'Reminder: North Light, Wed 10 Mar, 09:00',
@@ -51,7 +51,7 @@ describe('a confirmed booking', () => {
     const again = await enteredAs(world, guest.id)
     const titles = (await again.api.notices.listNotices({})).items.map(({ title }) => title)
     expect(titles).toEqual(
-      expect.arrayContaining(['Your booking starts within the hour', 'Your booking starts within a day']),
+      expect.arrayContaining(['A booking starts within the hour', 'A booking starts within 24 hours']),
     )
   })
 

@@ -75,7 +75,7 @@ function costOf(booking: ListedBooking): [cents: number | null, fact: string] {
     case 'payment_required':
       return [quote.total, expiresAt ? words.payBy(momentIn(booking, expiresAt)) : '']
     case 'requested':
-      return [quote.total, words.chargedIf(space.hostFirstName)]
+      return [quote.total, quote.total > 0 ? words.chargedIf(space.hostFirstName) : words.free]
     case 'confirmed':
     case 'completed':
       if (review?.stars === null) return [quote.total, words.reviewBy(day(review.until, zone, yearOf(booking.now)))]

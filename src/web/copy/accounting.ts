@@ -24,7 +24,7 @@ export const accountingWords = {
   waits: {
     differences: (n: number) => (n === 1 ? 'One discrepancy with the gateway' : `${n} discrepancies with the gateway`),
     disputes: (n: number) => (n === 1 ? 'One open dispute' : `${n} open disputes`),
-    failedPayouts: (n: number) => (n === 1 ? 'One payout that failed' : `${n} payouts that failed`),
+    failedPayouts: (n: number) => (n === 1 ? 'One failed payout' : `${n} failed payouts`),
     openPayouts: (n: number) => (n === 1 ? 'One payout in progress' : `${n} payouts in progress`),
     holds: (n: number) => (n === 1 ? 'One payout held by a problem report' : `${n} payouts held by problem reports`),
   },
@@ -108,7 +108,7 @@ export const accountingWords = {
   settle: 'Settle',
   book: 'Book a correction',
   accept: 'Leave as is',
-  confirmFirst: 'Confirm that it’s you before you move other people’s money.',
+  confirmFirst: 'Confirm that it’s you before you resolve this discrepancy.',
   settleText: 'A correction makes the books agree with the gateway, against the account “Not explained yet”.',
   sendAgain: 'Book and resend',
   sendAgainText:

@@ -5,9 +5,9 @@ import type { ChangeState } from '../../domain/bookings/change.ts'
 type Of = { who: string | null; guest: string; host: string; from: BookingState | null }
 
 export const stepSentences: Record<BookingState, (of: Of) => string> = {
-  held: ({ guest }) => `${guest} held the slot to check out.`,
+  held: ({ guest }) => `${guest} started checkout.`,
   requested: ({ guest }) => `${guest} sent the request.`,
-  payment_required: ({ host }) => `${host} accepted. The bank has to confirm the payment.`,
+  payment_required: ({ host }) => `${host} accepted, but the payment didn’t go through.`,
   confirmed: ({ guest, host, from }) =>
     from === 'requested'
       ? `${host} accepted, and the booking was confirmed.`
@@ -29,13 +29,13 @@ export const changeProposed = (who: string, terms: string) => `${who} proposed a
 export const changeSentences: Record<Exclude<ChangeState, 'open' | 'paying'>, (of: Change) => string> = {
   accepted: ({ other, charged, refunded }) => {
     if (charged) return `${other} accepted the change, and ${charged} was charged.`
-    return refunded ? `${other} accepted the change, and ${refunded} is refunded.` : `${other} accepted the change.`
+    return refunded ? `${other} accepted the change, and ${refunded} was refunded.` : `${other} accepted the change.`
   },
   declined: ({ other }) => `${other} declined the change.`,
   withdrawn: ({ who }) => `${who} withdrew the change.`,
-  expired: () => 'The change expired without a response.',
+  expired: () => 'The change request expired without a response.',
   failed: () => 'The change wasn’t made, because the charge failed.',
-  ended: () => 'The change ended with the booking.',
+  ended: () => 'The change request closed when the booking ended.',
 }
 
 export const activityWords = {

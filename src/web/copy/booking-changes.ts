@@ -1,5 +1,5 @@
 export const changeWords = {
-  head: 'Change of dates or people',
+  head: 'Change request',
   formHead: 'Change booking',
   formText: (other: string) =>
     `${other} has 24 hours to respond, or until the start if that’s sooner. Until then we hold the new time, and your booking stays as it is.`,
@@ -19,10 +19,10 @@ export const changeWords = {
   more: (amount: string) => `Once the change is accepted, ${amount} is charged to the card used for this booking.`,
   less: (amount: string) => `Once the change is accepted, ${amount} is refunded to the card used for this booking.`,
   same: 'Nothing is charged or refunded.',
-  byPolicyOnly: 'The cancellation policy applies to what the change removes.',
+  byPolicyOnly: 'The cancellation policy applies to the days or people you remove.',
   hostMayRefund: (host: string, offer: string) => `${host} can choose to refund it in full instead. ${offer}`,
-  inFull: 'The host refunds what the change removes in full.',
-  refundHead: 'Refund for what the change removes',
+  inFull: 'The host gives a full refund for the removed days or people.',
+  refundHead: 'Refund for the removed days or people',
   byPolicy: 'Under the cancellation policy',
   refundInFull: 'Refund in full',
   acceptByPolicy: 'Accept and refund under the policy',
@@ -44,9 +44,9 @@ export const changeWords = {
   done: {
     propose: 'Your change was sent. We’ll email you the answer.',
     accept_change: 'The booking was changed.',
-    change_paying: 'Accepted. The booking changes once the bank has answered.',
+    change_paying: 'Accepted. We’ll change the booking once the payment goes through.',
     change_failed: 'You accepted, but the extra amount couldn’t be charged. The booking hasn’t changed.',
     stop_change_payment: 'The payment was cancelled. Nothing was charged, and the booking hasn’t changed.',
-    end_change: 'The change is closed. The booking hasn’t changed.',
+    end_change: 'The change request is closed. The booking hasn’t changed.',
   },
 } as const

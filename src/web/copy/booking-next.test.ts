@@ -33,7 +33,7 @@ test(claim('14.6', 'a confirmed booking shows the text for its time'), () => {
   ])
   expect(said('soon', true)).toEqual(['You’re booked from noon', 'Access instructions are below.'])
   expect(said('soon', false)).toEqual(['You’re booked from noon', ''])
-  expect(said('begun', true)).toEqual(['You’re in until night', 'Access instructions are below.'])
+  expect(said('begun', true)).toEqual(['Your booking runs until night', 'Access instructions are below.'])
 })
 
 test('a cancelled booking says who cancelled it and where the money goes, without repeating its state', () => {

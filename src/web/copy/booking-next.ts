@@ -61,7 +61,7 @@ const sentences: Record<Exclude<BookingState, 'released'>, Nexts> = {
   payment_required: {
     guest: ({ host, until }) => ({
       head: `${host} accepted. Confirm your payment`,
-      text: `Your bank needs you to approve this charge. Pay by ${until}, or the slot is released.`,
+      text: `The payment didn’t go through. Confirm it with your bank or use another card by ${until}, or the slot is released.`,
     }),
     host: ({ guest, until }) => ({
       head: `Waiting for ${guest} to pay`,
@@ -75,7 +75,7 @@ const sentences: Record<Exclude<BookingState, 'released'>, Nexts> = {
   confirmed: {
     guest: ({ from, to, time, access }) => {
       if (time === 'begun')
-        return { head: `You’re in until ${to}`, text: access ? 'Access instructions are below.' : '' }
+        return { head: `Your booking runs until ${to}`, text: access ? 'Access instructions are below.' : '' }
       const text = { early: 'Access instructions appear here 24 hours before your booking starts.', soon: '' }[time]
       return { head: `You’re booked from ${from}`, text: access ? 'Access instructions are below.' : text }
     },

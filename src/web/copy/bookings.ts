@@ -18,7 +18,7 @@ export const bookingWords = {
     past: { head: 'No past bookings yet', hint: 'Bookings move here once they end, so you can review the space.' },
     cancelled: {
       head: 'No cancelled bookings',
-      hint: 'Bookings you cancel appear here, and so do requests that were declined or expired.',
+      hint: 'Cancelled bookings appear here, and so do requests that were declined, withdrawn or expired.',
     },
   },
   browse: 'Browse Spaces',
@@ -36,7 +36,7 @@ export const bookingWords = {
   notCharged: 'Not charged',
   writeReview: 'Write a review',
   reviewBy: (day: string) => `Review by ${day}`,
-  reviewed: (stars: number) => `★ ${stars} · You reviewed`,
+  reviewed: (stars: number) => `Your review: ★ ${stars}`,
   number: 'Booking',
   people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
   localTime: (zone: string) => `${zone} time`,
@@ -97,7 +97,7 @@ export const bookingPageWords = {
   afterCommission: (price: string, commission: string) => `${price} minus ${commission} commission`,
   documents: 'Documents',
   document: { receipt: 'Receipt', credit_note: 'Credit note' },
-  alternatives: 'Free near the same time',
+  alternatives: 'Available around the same time',
   acts: 'Actions',
   accept: 'Accept',
   acceptedHead: 'The request is accepted',
@@ -151,13 +151,13 @@ export const bookingPageWords = {
   refundedBefore: 'Already refunded for a problem',
   cardSoon: 'The refund goes to the card used for this booking. The bank may take up to ten days to show it.',
   wholeDays: (unused: number, of: number) =>
-    `${unused} of ${of} days ${unused === 1 ? 'is' : 'are'} unused. Their rental, extra people, add-ons and service fee are refunded; the cleaning fee isn’t.`,
+    `${unused} of ${of} days ${unused === 1 ? 'is' : 'are'} unused. ${unused === 1 ? 'Its' : 'Their'} rental, extra people, add-ons and service fee are refunded; the cleaning fee isn’t.`,
   unusedMinutes:
     'The unused time is refunded: rental, extra people, add-ons and service fee by the minute. The cleaning fee isn’t refunded.',
-  graceWhy: 'It’s less than 24 hours since the booking was confirmed, so the refund is in full.',
+  graceWhy: 'The booking was confirmed less than 24 hours ago, so the refund is in full.',
   forGuest: 'If the host cancels, the guest gets a full refund.',
   byAdmin: 'If we cancel, the guest gets a full refund.',
-  confirmFirst: 'Confirm that it’s you before you cancel for others.',
+  confirmFirst: 'Confirm that it’s you before you cancel this booking.',
   done: {
     accept: 'Accepted.',
     decline: 'We’ve emailed the guest.',

@@ -15,7 +15,7 @@ function takenWords({ kind, space, name, from, to }: Side, zone: string): string
 }
 
 export const partsWords = {
-  text: 'For example, a hall and its rooms, or a floor and its desks. Booking the whole books every part, and while a part is booked, the whole can’t be.',
+  text: 'For example, a hall and its rooms, or a floor and its desks. When a guest books the whole space, all its parts are booked too. While a part is booked, the whole space isn’t available.',
   partOf: 'Part of',
   parts: 'Its parts',
   none: 'This space has no parts.',

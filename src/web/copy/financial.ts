@@ -24,7 +24,7 @@ export const financialWords = {
   balance: 'Balance',
   inTotal: (amount: string) => `${amount} in total`,
   available: 'Available',
-  inNext: 'Ready now. The next payout adds what becomes available by its date.',
+  inNext: 'Ready to pay out. The next payout also includes what becomes available by then.',
   underway: 'On the way',
   scheduled: 'Scheduled',
   fromBookings: (n: number) => (n === 1 ? 'From one upcoming booking' : `From ${countText(n)} upcoming bookings`),
@@ -78,7 +78,7 @@ export const financialWords = {
   month: 'Month',
   bookings: 'Bookings',
   space: 'Space',
-  noneInPeriod: 'No booking started in these months.',
+  noneInPeriod: 'No bookings started in this period.',
 
   upcoming: 'Upcoming payouts',
   allPayouts: 'All payouts',
@@ -89,7 +89,7 @@ export const financialWords = {
   dueNow: 'Now',
   booking: 'Booking',
   dueAt: (city: string) => `Due (${city})`,
-  paidOn: 'Paid out from',
+  paidOn: 'Payout date',
   amount: 'Amount',
 
   statements: 'Statements',
@@ -108,7 +108,7 @@ export const financialWords = {
   none: 'No earnings yet.',
   noneText: 'Once a guest pays for one of your spaces, your earnings, payouts and ledger lines appear here.',
   toHost: 'Go to your spaces',
-  notHost: 'Only hosts have earnings.',
+  notHost: 'You’ll see earnings here once you’re a host.',
   apply: 'Become a host',
 
   time: 'Time',
@@ -138,9 +138,9 @@ export const financialWords = {
   noLines: 'No matching lines.',
   noLinesAtAll: 'No lines yet.',
   sum: (lines: number, amount: string) =>
-    lines === 1 ? `One line, ${amount}` : `${countText(lines)} lines, together ${amount}`,
+    lines === 1 ? `One line, ${amount}` : `${countText(lines)} lines, ${amount} in total`,
   credits: (lines: number, amount: string) =>
-    lines === 1 ? `One line, ${amount} in credits` : `${countText(lines)} lines, together ${amount} in credits`,
+    lines === 1 ? `One line, ${amount} in credits` : `${countText(lines)} lines, ${amount} in credits`,
   csv: 'Download as CSV',
   linesMean: 'Credits are shown as positive, debits with a minus.',
 } as const

@@ -32,11 +32,12 @@ export const home = {
     { title: 'Hold the slot', text: 'We hold it for fifteen minutes while you check out. No one else can book it.' },
     {
       title: 'Walk in',
-      text: 'Directions, access instructions and every refund date are in your booking.',
+      text: 'Directions, access instructions and every refund deadline are in your booking.',
     },
   ],
   host: 'Your empty days are someone’s perfect room.',
-  hostText: 'List in ten minutes and keep your calendar. Your payout becomes due 24 hours after a booking starts.',
+  hostText:
+    'List your space in ten minutes and keep using your own calendar. Your payout is due 24 hours after each booking starts.',
 } as const
 
 export const quickPicks = [

@@ -48,7 +48,7 @@ export const hostCalendarWords = {
   todayHead: 'Today',
   tomorrow: 'Tomorrow',
   nothingToday: 'Nothing scheduled today.',
-  nothing: 'Nothing is scheduled in these days.',
+  nothing: 'Nothing is scheduled in this period.',
   wholeDay: 'All day',
   until: (time: string) => `Until ${time}`,
   to: (time: string) => `to ${time}`,

@@ -22,7 +22,7 @@ export const hostWords = {
     'Listing a space takes about ten minutes: a few details, the location, photos, hours and a price. Nothing is public until you publish it.',
   importSpaces: 'Import spaces',
   importMany: 'Do you have many spaces? Import them from a file.',
-  notHost: 'Only hosts list spaces.',
+  notHost: 'You need to be a host to list a space.',
   apply: 'Become a host',
   formerHost: 'You’re not currently a host. Your spaces can’t be booked or changed.',
   asTable: 'Show as table',
@@ -60,7 +60,7 @@ export const hostWords = {
 
   today: 'Today',
   left: (arrivals: number, departures: number) =>
-    `${plural(arrivals, 'arrival', 'arrivals')} and ${plural(departures, 'departure', 'departures')} left`,
+    `${plural(arrivals, 'arrival', 'arrivals')} and ${plural(departures, 'departure', 'departures')} still to come`,
   quiet: 'No guests arrive or leave today.',
   notYet: 'Guests appear here on the day they arrive. First finish a space and publish it.',
   moments: {
@@ -68,20 +68,20 @@ export const hostWords = {
     departure: { coming: 'Leaves', past: 'Left' },
   },
   cityTime: (city: string) => `${city} time`,
-  inNow: 'In all day',
+  inNow: 'There all day',
   until: (day: string) => `until ${day}`,
   access: 'Access instructions are shared',
   noAccess: 'Add access instructions',
   nextGuest: (when: string) => `Next guest ${when}`,
   earlier: (n: number) => `${countText(n)} earlier today`,
   later: (n: number) => `${countText(n)} more today`,
-  moreThere: (n: number) => `${countText(n)} more guests are in now`,
+  moreThere: (n: number) => `${n === 1 ? '1 more guest is' : `${countText(n)} more guests are`} there now`,
 
   requests: 'Requests',
   allRequests: 'All requests',
   noneWaiting: 'No request is waiting for your answer.',
   kinds: {
-    requested: 'New booking',
+    requested: 'New booking request',
     payment_required: 'Accepted, not paid yet',
     change: 'Wants to change the booking',
     problem: 'Reported a problem',
@@ -168,7 +168,7 @@ export const hostWords = {
   noBookings: {
     waiting: 'Nothing is waiting for an answer.',
     today: 'No guests arrive, stay or leave today.',
-    current: 'No guests are in now.',
+    current: 'No guests are there right now.',
     upcoming: 'No upcoming bookings. We’ll email you when someone books.',
     past: 'Past bookings appear here once they end.',
     cancelled: 'No cancelled bookings, and no declined or expired requests.',

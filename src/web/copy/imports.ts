@@ -33,7 +33,7 @@ const sentences: Record<CellProblemCode, (facts: Facts) => string> = {
   too_long: ({ most = 0 }) => `This text is too long. Shorten it to ${countText(most)} characters.`,
   too_many: ({ most = 0 }) => `There are too many. Keep ${countText(most)} or fewer.`,
   not_accepted: ({ value }) => `“${value}” can’t be used here. Use a whole number.`,
-  no_price: () => 'Both prices are empty. Enter the price of a day, of an hour, or both.',
+  no_price: () => 'Both prices are empty. Enter a price per day, per hour, or both.',
   half_a_point: () => 'Enter both the latitude and the longitude, or leave both empty.',
   unknown_country: ({ value }) =>
     `We don’t know the country “${value}”. Write its name in English or its code, such as DE.`,
@@ -87,7 +87,7 @@ export const importWords = {
   ready: 'Ready',
   allReady: (n: number) => (n === 1 ? 'The row is ready to import.' : `All ${countText(n)} rows are ready to import.`),
   wrong: (rows: number, of: number) =>
-    `${countText(rows)} of ${plural(of, 'row has', 'rows have')} errors, so nothing can be imported yet. Correct them in your file and choose it again.`,
+    `${plural(rows, 'row', 'rows')} of ${countText(of)} ${rows === 1 ? 'has' : 'have'} errors, so nothing can be imported yet. Correct them in your file and choose it again.`,
   errorsHead: 'Errors',
   cell: (row: number, column: string) => (column ? `Row ${row}, ${column}` : `Row ${row}`),
   empty: 'empty',
@@ -157,15 +157,15 @@ export const spaceImportWords = {
 export const blockImportWords = {
   title: 'Import blocked times',
   description: 'Block many times from one CSV file.',
-  lead: 'Each row blocks a time of one published space. Dates and times are in the time zone of the space.',
+  lead: 'Each row blocks a period at one published space. Dates and times are in the time zone of the space.',
   back: 'Calendar',
   file: 'blocked-times-template.csv',
   errorsFile: 'blocked-times-errors.csv',
   space: 'Space',
   when: 'Time',
   note: 'Note',
-  send: (n: number) => `Block ${plural(n, 'time', 'times')}`,
-  done: (n: number) => `${plural(n, 'time', 'times')} blocked`,
+  send: (n: number) => `Add ${plural(n, 'block', 'blocks')}`,
+  done: (n: number) => `${plural(n, 'block', 'blocks')} added`,
   next: 'Guests can’t book these times. You can change or remove each one in the calendar.',
   toCalendar: 'Go to the calendar',
   columns: {

@@ -11,7 +11,8 @@ export const frame = {
   theme: 'Theme',
   themes: { system: 'Match device', light: 'Light', dark: 'Dark' },
   contact: 'Contact',
-  factorReset: 'Someone asked to remove your second factor. Payments and sign-in changes are paused.',
+  factorReset:
+    'Someone asked to remove your second factor. Payments, payouts, cancellations and sign-in changes are paused.',
   factorResetLink: 'Review the request',
   sandbox: 'Test payments: no real card is charged on this site.',
   loading: 'Loading page',

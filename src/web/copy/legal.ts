@@ -42,8 +42,8 @@ export const privacy: LegalPage = {
     {
       title: 'Storage periods',
       text: [
-        'Security events, errors, visits and speed: 90 days; the daily totals remain and name no person. Places of searches that found nothing: two years. Documents of an application to become a host: 180 days after our decision. Emails: 7 days. Data for rate limits: one day at most. The network of a hold: ten minutes after it has ended. Links and codes: one day after they expire. The operator’s own log, which contains network addresses: as long as the operator chooses.',
-        'When you delete your account, your name, address, password, passkeys, second factor, devices, saved spaces, applications and the cards you saved are deleted immediately. We keep bookings, payments and receipts, as long as tax law requires, under the number of the account and without your name; reviews and answers you wrote, under “Former guest” or “Former host”; messages you wrote, under “Deleted account”; decisions on an application, with the reason, under its number; and the records above until their storage periods end.',
+        'Security events, errors, visits and speed: 90 days; the daily totals remain and name no person. Places of searches that found nothing: two years. Documents of an application to become a host: 180 days after our decision. Emails: 7 days. Data for rate limits: one day at most. The network address a slot was held from: ten minutes after the hold ends. Links and codes: one day after they expire. The operator’s own log, which contains network addresses: as long as the operator chooses.',
+        'When you delete your account, your name, address, password, passkeys, second factor, devices, saved spaces, applications and the cards you saved are deleted immediately. We keep bookings, payments and receipts, as long as tax law requires, under the number of the account and without your name; reviews and answers you wrote, under “Former guest” or “Former host”; messages you wrote, without your name; decisions on an application, with the reason, under its number; and the records above until their storage periods end.',
       ],
     },
     {
@@ -83,7 +83,7 @@ export const terms: LegalPage = {
     {
       title: 'Cancellation',
       text: [
-        'Each space has one of four policies: flexible, moderate, firm or strict. The page of the space, the checkout and your booking show the dates until which you get each refund.',
+        'Each space has one of four policies: flexible, moderate, firm or strict. The page of the space, the checkout and your booking show the deadline for each refund.',
         'Within 24 hours of confirmation you get a full refund if the booking starts at least 48 hours after it was confirmed. After the start a guest can no longer cancel.',
         'If a host cancels, you get a full refund, including the service fee.',
       ],

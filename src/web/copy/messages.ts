@@ -53,7 +53,7 @@ export const threadWords = {
   attachHint: 'PDF, JPEG or PNG, up to 10 MB each, five per message.',
   removeFile: (name: string) => `Remove ${name}`,
   left: (count: number) => `${countText(count)} of 5,000 characters left`,
-  tooLong: (over: number) => `${countText(over)} characters too long: at most 5,000.`,
+  tooLong: (over: number) => `${countText(over)} characters over the limit of 5,000.`,
   open: 'Open ',
   polling: 'Live updates are interrupted. New messages arrive a few seconds later.',
   offline: (count: number) => {
@@ -99,14 +99,14 @@ const kinds: Record<ContactKind, string> = {
   phone: 'a phone number',
   email: 'an email address',
   link: 'a link',
-  handle: 'a name on another service',
+  handle: 'a username',
 }
 
 const hiddenKinds: Record<ContactKind, string> = {
   phone: 'phone number hidden',
   email: 'email hidden',
   link: 'link hidden',
-  handle: 'name hidden',
+  handle: 'username hidden',
 }
 
 /** The label that replaces contact details in a message. */
@@ -116,8 +116,8 @@ export const hiddenWords = (masked: readonly ContactKind[]): string =>
 export function maskedWords(masked: readonly ContactKind[], mine: boolean): string {
   const what = listWords.format(masked.map((kind) => kinds[kind]))
   return mine
-    ? `Only you see ${what} here. We show it to the recipient once you have a confirmed booking, to protect you both.`
-    : `We’ve hidden ${what}. You’ll see it once you have a confirmed booking, to protect you both.`
+    ? `Only you see ${what} here. The recipient sees contact details once you have a confirmed booking, to protect you both.`
+    : `We’ve hidden ${what}, to protect you both. Contact details appear once you have a confirmed booking.`
 }
 
 export const messageReportWords = {
@@ -125,7 +125,7 @@ export const messageReportWords = {
   text: 'An admin will read it and the messages around it. The author isn’t told who reported it.',
   reason: 'What’s wrong with it?',
   reasons: {
-    offensive: 'Insulting, threatening or discriminating',
+    offensive: 'Insulting, threatening or discriminatory',
     scam: 'It looks like fraud',
     outside_payment: 'Asks to book or pay outside Daylet',
     spam: 'Advertising or spam',

@@ -68,6 +68,6 @@ export const noticeWords = {
   stop: 'Stop these emails',
   stopped: 'These emails are stopped',
   stoppedText: (kind: NoticeKind) => `We won’t send you any more emails about: ${kinds[kind].name}.`,
-  stopBroken: 'This link is incomplete. Copy all of it from the email, or change your emails in your profile.',
+  stopBroken: 'This link is incomplete. Copy all of it from the email, or go to Notification settings in your profile.',
   toPreferences: 'Go to notification settings',
 } as const

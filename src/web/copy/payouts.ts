@@ -15,7 +15,7 @@ export const payoutWords = {
 
   when: 'When you’re paid',
   whenMean: (zone: string) =>
-    `Your share of a booking is due 24 hours after it starts, and in parts for bookings of more than 28 days. We send it within an hour, unless you choose a day. Days begin at midnight ${zone} time.`,
+    `Your share of a booking is due 24 hours after it starts. Bookings of more than 28 days are paid in parts. We send each amount within an hour, unless you choose a day. Days begin at midnight ${zone} time.`,
   schedule: 'How often',
   schedules: { as_due: 'As soon as it’s due', daily: 'Every day', weekly: 'Once a week', monthly: 'Once a month' },
   weekday: 'Day of the week',
@@ -35,7 +35,7 @@ export const payoutWords = {
   heldBack:
     'Not sent because of a problem report, a dispute, a suspension or a request to remove the second factor. A new payout follows once that is settled.',
   takenBack: 'Reversed',
-  failure: 'Our payment provider rejected it. We’ll try again.',
+  failure: 'Our payment provider rejected this payout. Check your payout details. The next payout includes its amount.',
   bookings: 'Bookings',
   amount: 'Amount',
   payoutOf: (day: string) => `Payout of ${day}`,

@@ -64,19 +64,19 @@ export const peopleWords = {
   audit: 'Admin activity',
   noActs: 'Nothing yet.',
   changeRole: 'Change role',
-  make: { user: 'Make a user', host: 'Make a host', admin: 'Make an admin' } satisfies Record<Role, string>,
+  make: { user: 'Change to user', host: 'Change to host', admin: 'Change to admin' } satisfies Record<Role, string>,
   suspend: 'Suspend',
   suspendText:
     'They’re signed out everywhere, their spaces are hidden and their payouts are held. We have 48 hours to keep or cancel each upcoming booking at their spaces.',
   restore: 'Restore',
-  restoreText: 'They can sign in again, and their spaces are visible.',
+  restoreText: 'They can sign in again, and their spaces are visible again.',
   signOut: 'Sign out everywhere',
   signOutText:
     'Ends their sessions on all devices, for example when a phone is lost. They can sign in again. We email them.',
   roleText:
     'Earlier roles stay in the list. Someone who loses a role is signed out everywhere, and a host’s spaces are paused.',
-  reasonHint: 'They read it by email, and it’s recorded in the audit log.',
-  suspendedRead: 'Recorded in the audit log. People you suspend also read it by email.',
+  reasonHint: 'We’ll email it to them and record it in the audit log.',
+  suspendedRead: 'Recorded in the audit log. We also email it to the people you suspend.',
   reasonKept: 'Recorded in the audit log.',
   confirmFirst: 'Confirm that it’s you before you change what someone can do.',
   restoreSome: (count: number) => (count === 1 ? '1 account is restored.' : `${count} accounts are restored.`),

@@ -44,8 +44,7 @@ export const problemWords = {
 
   reportedBy: { guest: 'You reported', host: 'The guest reported', admin: 'The guest reported' },
   waitsForHost: {
-    guest: (host: string, until: string) =>
-      `${host} has 24 hours to respond, until ${until}. If they don’t, we’ll decide.`,
+    guest: (host: string, until: string) => `${host} has until ${until} to respond. If they don’t, we’ll decide.`,
     host: (_: string, until: string) => `You have until ${until} to respond. If you don’t, we’ll decide.`,
     admin: (host: string, until: string) => `${host} has until ${until} to respond.`,
   },

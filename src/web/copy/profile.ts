@@ -17,7 +17,7 @@ export const profileWords = {
   saved: 'Saved',
 
   names: 'Name',
-  namesText: 'Hosts see it on your bookings.',
+  namesText: 'Hosts see your name on your bookings. Your first name also appears on reviews you write.',
   saveNames: 'Save name',
 
   photo: 'Photo',
@@ -120,7 +120,7 @@ export const profileWords = {
   factorAnew: 'Set up again',
   factorDrop: 'Turn off',
   factorDropTitle: 'Turn off the second factor?',
-  factorDropText: 'You’ll sign in with your password alone. The backup codes stop working.',
+  factorDropText: 'You’ll no longer need a code to sign in. The backup codes stop working.',
   factorDropNo: 'Keep it on',
   backupLeft: (count: number) => (count === 1 ? '1 backup code is left.' : `${count} backup codes are left.`),
   backupRenew: 'New backup codes',
@@ -146,7 +146,7 @@ export const profileWords = {
   passkeyRemoved: (name: string) => `The passkey ${name} was removed.`,
   passkeyRemoveLabel: (name: string) => `Remove the passkey ${name}`,
   passkeyRemoveTitle: (name: string) => `Remove ${name}?`,
-  passkeyRemoveText: 'It no longer opens this account. Delete it on your device as well.',
+  passkeyRemoveText: 'You won’t be able to sign in with it anymore. Delete it on your device as well.',
   passkeyRemoveNo: 'Keep it',
   passkeyStopped: 'No passkey was created. Try again when you’re ready.',
   passkeyUnable: 'This browser can’t create passkeys on this page.',

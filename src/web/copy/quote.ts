@@ -14,7 +14,7 @@ export function lineTitle(reason: Reason, currency: string): string {
     case 'hours':
       return `${lengthWords(reason.minutes)} × ${money(reason.unitCents, currency)}`
     case 'extra_people':
-      return reason.people === 1 ? '1 more person' : `${reason.people} more people`
+      return reason.people === 1 ? '1 extra person' : `${reason.people} extra people`
     case 'weekly':
       return 'Weekly discount'
     case 'monthly':

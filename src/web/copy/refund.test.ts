@@ -15,7 +15,7 @@ test(claim('14.23', 'each step is one exact sentence'), () => {
   expect(refundSentences(steps, { zone: 'Europe/Berlin', withCleaning: true, year: 2024 })).toEqual([
     'Full refund until Sun 1 Dec, 09:30 (Berlin)',
     'Full refund except the service fee until Tue 3 Dec, 10:00 (Berlin)',
-    'Half of the rental and all of the cleaning refunded until Mon 9 Dec, 10:00 (Berlin)',
+    'Half of the rental and the full cleaning fee refunded until Mon 9 Dec, 10:00 (Berlin)',
     'Only the cleaning fee refunded until Tue 10 Dec, 10:00 (Berlin)',
   ])
   expect(refundSentences(steps, { zone: 'Europe/Berlin', withCleaning: false, year: 2024 }).slice(2)).toEqual([
@@ -34,6 +34,8 @@ test('a date in another year shows its year', () => {
 test('before confirmation, no date is shown for periods that start then', () => {
   const terms = { zone: 'Europe/Berlin', withCleaning: true, year: 2024, unconfirmed: true }
   const [first, second] = refundSentences(steps, terms)
-  expect(first).toBe('Full refund within 24 hours of confirmation, if the start is then at least 48 hours away')
+  expect(first).toBe(
+    'Full refund within 24 hours of confirmation, if the booking starts at least 48 hours after it’s confirmed',
+  )
   expect(second).toBe(refundSentences(steps, { ...terms, unconfirmed: false })[1])
 })

@@ -4,13 +4,13 @@ const listingReasons: Record<ListingReason, string> = {
   misleading: 'Photos or description are misleading',
   fake: 'The space doesn’t exist, or isn’t theirs to rent out',
   unsafe: 'The space isn’t safe',
-  offensive: 'Offensive or discriminating content',
+  offensive: 'Offensive or discriminatory content',
   other: 'Something else',
 }
 const personReasons: Record<PersonReason, string> = {
   scam: 'It looks like fraud',
   outside_payment: 'Asks to book or pay outside Daylet',
-  offensive: 'Insulting, threatening or discriminating',
+  offensive: 'Insulting, threatening or discriminatory',
   impersonation: 'Pretends to be someone else',
   other: 'Something else',
 }
@@ -53,5 +53,5 @@ export const subjectReportWords = {
   look: 'See the listing',
   notPublished: 'Not published',
   takeDown: 'Take the listing down',
-  hint: 'The reason is in the audit log. The host of a listing that is taken down reads it too. You can suspend a person on their page.',
+  hint: 'The reason is in the audit log. We also email it to the host of a listing that is taken down. You can suspend a person on their page.',
 } as const

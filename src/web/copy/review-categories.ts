@@ -4,7 +4,7 @@ export const categoryNames: Record<Category, string> = {
   cleanliness: 'Cleanliness',
   accuracy: 'As described',
   communication: 'Communication',
-  access: 'Getting in',
+  access: 'Check-in',
   value: 'Value',
   house_rules: 'House rules',
   punctuality: 'Punctuality',

@@ -61,9 +61,9 @@ export const wayWords = {
   lostFactor: 'I’ve lost my authenticator and backup codes',
   lostText: 'We can remove the second factor after 72 hours. If you ask for it now:',
   lostFollows: [
-    'we notify every device and email address of your account, and anyone signed in there can stop it',
+    'we’ll notify every device and email address on your account, and anyone signed in to it can stop the request',
     'for 72 hours you can’t make payments, cancel bookings or change how you sign in',
-    'then we email you a link to set a new password, and the second factor is off',
+    'then we’ll email you a link to set a new password, and the second factor is off',
   ],
   lostSend: 'Ask to remove the second factor',
   lostAdmin:
@@ -83,7 +83,7 @@ export const wayWords = {
   stopSignedIn:
     'Signed in to the account on another device? You can stop it there without a code, on the security page.',
   stopSend: 'Stop the request',
-  stopEnded: 'This request was stopped or completed already, or has lapsed. There’s nothing to do.',
+  stopEnded: 'This request has already been stopped or completed, or has expired. There’s nothing to do.',
   stoppedHead: 'The second factor stays on',
   stopped: 'The request was stopped. We’ve emailed the owner of the account.',
   newPassword: 'New password',
@@ -107,7 +107,7 @@ export const wayWords = {
   joinDescription: 'Link another sign-in to your account.',
   joinHead: 'Link this sign-in to your account',
   joinText:
-    'Someone used another service to sign in with your email address, which isn’t verified on both sides yet. If that was you, link the two. From then on:',
+    'Someone signed in to another service with your email address, and Daylet and that service haven’t both verified the address yet. If that was you, link the two accounts. From then on:',
   joinDrops: ['the old password no longer works', 'every device is signed out', 'passkeys are removed'],
   joinKeeps:
     'Your bookings, your name and your second factor stay. If it wasn’t you, close this page: nothing changes.',
@@ -127,13 +127,13 @@ export const wayWords = {
   claimDrops: [
     'the password no longer works, and you set a new one',
     'every device is signed out',
-    'passkeys and outside sign-ins are removed, and so is a second factor that isn’t yours',
-    'this email address is the account’s again, if it was changed',
+    'passkeys and linked accounts, such as Google, are removed, and so is a second factor that isn’t yours',
+    'if the email address was changed, it’s changed back to this one',
   ],
   claimFactor:
     'This account had a second factor when we sent the email. Enter a code from the app you used then, or one of its backup codes.',
   claimKeeps: 'Bookings and your name stay. Nothing changes until you continue.',
-  claimSend: 'Take it back',
+  claimSend: 'Take back the account',
   claimEnded:
     'Each link works once, for seven days at most. You can still set a new password with a link we email you.',
 

@@ -1,6 +1,6 @@
 export const cardWords = {
   isNew: 'New',
-  upTo: (people: number) => `up to ${people}`,
+  upTo: (people: number) => `up to ${people === 1 ? '1 person' : `${people} people`}`,
   more: (count: number) => `+${count} more`,
   noReviews: 'No reviews yet',
   rated: 'Rated ',

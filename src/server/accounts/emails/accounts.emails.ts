@@ -144,7 +144,7 @@ export function joinMail(name: string, provider: string, token: string): Email {
     minutes: 30,
     lines: [
       `Someone used ${provider} to sign in with this address, which already has a Daylet account. If it was you, open this link in the same browser. It works for 30 minutes.`,
-      'If you link the two, we remove the account’s old password, devices, passkeys and second factor, because the address isn’t verified on both sides yet.',
+      'If you link the two, the account’s old password and passkeys stop working and every device is signed out, because the address hasn’t been verified on both sides yet.',
       UNASKED,
     ],
     link: { path: withToken('/auth/join', token), label: 'Yes, it’s mine' },
@@ -177,7 +177,7 @@ export function recoveryMail(name: string, token: string): Email {
 }
 
 export const ROLES_EXPLAINED: Record<Role, string> = {
-  user: 'You can now book spaces, but no longer host or run the platform. Spaces you’ve published are paused.',
+  user: 'You can still book spaces, but you can no longer host or help run the platform. Spaces you’ve published are paused.',
   host: 'You’re now a host. You can list spaces and rent them out.',
   admin: 'You’re now an admin and help run the platform. Admins need a second factor; we’ll ask you to set one up.',
 }
@@ -232,7 +232,7 @@ export const WAYS_IN_CHANGED = {
   passkey_added: 'A passkey was added to your Daylet account.',
   passkey_removed: 'A passkey was removed from your Daylet account.',
   second_factor_on:
-    'An authenticator app was set up for your Daylet account. Every sign-in now needs one of its codes.',
+    'An authenticator app was set up for your Daylet account. We’ll ask for one of its codes when you sign in, except with a passkey.',
   second_factor_off: 'The second factor of your Daylet account was turned off.',
   backup_codes: 'New backup codes were created for your Daylet account. The old ones no longer work.',
   google: 'You can now sign in to your Daylet account with Google.',

@@ -33,7 +33,7 @@ export function bookingReceivedMail(name: string, space: string, when: string, m
     name,
     subject: `New booking: ${onDay(space, day)}`,
     heading: 'New booking',
-    lines: [`${guest} booked ${space} and paid. A calendar invite is attached.`],
+    lines: [`${guest} booked ${space}. A calendar invite is attached.`],
     facts: [['Space', space], ['When', when], ...facts],
     link: { path, label: 'See the booking' },
     attachments,
@@ -41,13 +41,13 @@ export function bookingReceivedMail(name: string, space: string, when: string, m
 }
 
 export function bookingsDueMail(name: string, { count, when }: { count: number; when: string }): Email {
-  const bookings = count === 1 ? 'A booking of a suspended host is' : `${count} bookings of suspended hosts are`
+  const bookings = count === 1 ? 'A booking with a suspended host is' : `${count} bookings with suspended hosts are`
   return {
     kind: 'bookings_due',
     name,
     subject: `${bookings} about to be cancelled`,
     lines: [
-      `${bookings} waiting for your decision. From ${when}, each booking that no admin keeps is cancelled with a full refund.`,
+      `${bookings} waiting for your decision. Starting ${when}, we’ll cancel any booking no admin has kept, with a full refund.`,
     ],
     link: { path: '/admin/bookings', label: 'See the bookings' },
   }
@@ -119,7 +119,7 @@ const endings = {
   accepted: (who: string) => `${who} accepted the change. These are the new terms.`,
   declined: (who: string) => `${who} declined the change. The booking hasn’t changed.`,
   withdrawn: (who: string) => `${who} withdrew the change. The booking hasn’t changed.`,
-  expired: () => 'The change expired without a response. The booking hasn’t changed.',
+  expired: () => 'The change request expired without a response. The booking hasn’t changed.',
   failed: (who: string) =>
     `${who} accepted the change, but the extra amount couldn’t be charged. The booking hasn’t changed.`,
 } as const
@@ -201,14 +201,16 @@ export function problemSettledMail(
   { space, path, facts }: Problem,
   { to, refund, reason }: { to: 'guest' | 'host'; refund: string | null; reason: string },
 ): Email {
-  const sent = to === 'guest' ? `We’re refunding you ${refund}.` : `The guest is refunded ${refund}.`
+  const sent = to === 'guest' ? `We’re refunding you ${refund}.` : `We’re refunding the guest ${refund}.`
   return {
     kind: 'problem_settled',
     name,
     subject: `Problem report settled: ${space}`,
     lines: [
       refund ? sent : 'There’s no refund.',
-      ...(reason ? [`Our reason: “${reason}”`] : ['The guest accepted the host’s offer.']),
+      ...(reason
+        ? [`Our reason: “${reason}”`]
+        : [to === 'guest' ? 'You accepted the host’s offer.' : 'The guest accepted your offer.']),
       ...(to === 'host' ? ['Your payout for this booking is no longer held.'] : []),
     ],
     facts: [['Space', space], ...facts],
@@ -270,10 +272,10 @@ export function declinedMail(name: string, { space, path, facts, reason, host }:
     lines: [
       `${host} can’t take your booking. You weren’t charged, and any amount your bank reserved is released.`,
       ...said(reason, host),
-      'Your request’s page shows free times near yours.',
+      'Open your request to see other available times.',
     ],
     facts: [['Space', space], ...facts],
-    link: { path, label: 'See free times' },
+    link: { path, label: 'See available times' },
   }
 }
 
@@ -327,13 +329,17 @@ export function requestReceivedMail(
   }
 }
 
-export function requestSentMail(name: string, { space, path, until, facts, host }: Request & { host: string }): Email {
+export function requestSentMail(
+  name: string,
+  { space, path, until, facts, host, free }: Request & { host: string; free: boolean },
+): Email {
   return {
     kind: 'request_sent',
     name,
     subject: `Your request was sent: ${space}`,
     lines: [
-      `${host} has until ${until} to respond. You’re charged only if they accept, and we hold the slot for you until then.`,
+      `${host} has until ${until} to respond. We hold the slot for you until then.`,
+      free ? 'There’s nothing to pay.' : 'You’re charged only if they accept.',
       'You can withdraw the request at any time until then.',
     ],
     facts: [['Space', space], ...facts],
@@ -346,9 +352,9 @@ export function paymentNeededMail(name: string, { space, path, until, deadline, 
     kind: 'payment_needed',
     name,
     subject: `Pay by ${deadline} to keep ${space}`,
-    heading: 'Confirm your payment',
+    heading: 'Complete your payment',
     lines: [
-      `Your request was accepted, but your bank needs you to confirm the payment. Please pay by ${until}, with the same card or another one. After that, the slot is free again.`,
+      `Your request was accepted, but the payment didn’t go through. Please pay by ${until}, with the same card or another one. After that, the slot is released.`,
     ],
     facts: [['Space', space], ...facts],
     link: { path, label: 'Pay now' },

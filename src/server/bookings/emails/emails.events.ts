@@ -40,6 +40,7 @@ const emailsByState: { [S in BookingState]?: (facts: Written) => EmailsBySide } 
       requestSentMail(name, {
         ...about(of),
         ...people(of),
+        free: of.quote.total === 0,
         facts: [...facts(of), ['Total', money(of, of.quote.total)]],
       }),
   }),

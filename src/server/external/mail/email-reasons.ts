@@ -5,9 +5,9 @@ type Reason = { because: string; emails: string }
 const REASONS: Readonly<Record<NoticeKind, Reason>> = {
   message: { because: 'someone wrote to you on Daylet', emails: 'message emails' },
   booking: { because: 'you book or host on Daylet', emails: 'request emails' },
-  reminder: { because: 'you have a booking on Daylet', emails: 'reminder emails' },
-  confirmation: { because: 'you have a booking on Daylet', emails: 'Emails that confirm or change a booking' },
-  review: { because: 'you have a booking on Daylet', emails: 'review emails' },
+  reminder: { because: 'of a booking on Daylet', emails: 'reminder emails' },
+  confirmation: { because: 'of a booking on Daylet', emails: 'Emails that confirm or change a booking' },
+  review: { because: 'of a booking on Daylet', emails: 'review emails' },
   hosting: { because: 'you host or applied to host on Daylet', emails: 'hosting emails' },
   payout: { because: 'you get payouts from Daylet', emails: 'payout emails' },
   account: {

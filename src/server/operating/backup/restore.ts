@@ -36,7 +36,7 @@ export async function restore({ folder, urls, storage, replace, say = () => {} }
   const applied = withBaseline(manifest.migrations)
   pendingAfter(applied, await readMigrations())
   await checkAll(folder, manifest)
-  say('The backup is complete.')
+  say('The backup is intact. Restoring it …')
   await makeRoom(urls, replace)
   const appRole = roleOf(urls.app)
   const through = applied.at(-1)?.name ?? ''

@@ -62,7 +62,7 @@ function unexpected(name: string, { message }: Error): Finding {
   return wrong(
     `${name}.failed`,
     `The check failed: ${message.split('\n')[0]}.`,
-    'Make sure that it runs and that this machine can reach it. Then run the doctor again.',
+    'Make sure that the service runs and that this machine can reach it. Then run the doctor again.',
   )
 }
 

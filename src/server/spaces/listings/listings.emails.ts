@@ -16,11 +16,11 @@ export function listingSentBackMail(name: string, title: string, id: string, rea
     kind: 'listing_sent_back',
     name,
     subject: `${title} needs changes`,
-    lines: ['We’ve reviewed your space. Please change something before it’s published.'],
+    lines: ['We’ve reviewed your space. It needs a few changes before we can publish it.'],
     facts: [
       ['Space', title],
       ['Our message', reason],
     ],
-    link: { path: `/host/spaces/${id}`, label: 'Change it' },
+    link: { path: `/host/spaces/${id}`, label: 'Edit your space' },
   }
 }

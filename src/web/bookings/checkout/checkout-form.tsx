@@ -64,7 +64,11 @@ export function CheckoutForm({ hold, viewer, cards, answer, children }: Checkout
       {open && <PaymentUnderWay booking={hold} />}
       {!open && <Payer email={paying.payer} isFree={isFree} holdId={hold.id} onSignIn={paying.askWhoItIs} />}
       {!open && isFree && (
-        <FreeForm {...form} onConfirm={() => pay()}>
+        <FreeForm
+          {...form}
+          label={isRequest(hold) ? checkoutWords.sendFree : checkoutWords.confirmFree}
+          onConfirm={() => pay()}
+        >
           {beforeButton}
         </FreeForm>
       )}
@@ -91,7 +95,8 @@ function headOf(hold: Booking): string {
 
 function WhatPayingDoes({ hold }: { hold: Booking }) {
   if (hold.state === 'payment_required') return <Note kind="warn">{checkoutWords.accepted}</Note>
-  return isRequest(hold) && <Note>{checkoutWords.request}</Note>
+  const words = hold.quote.total === 0 ? checkoutWords.requestFree : checkoutWords.request
+  return isRequest(hold) && <Note>{words}</Note>
 }
 
 function Cancel({ hold }: { hold: Booking }) {
@@ -120,14 +125,14 @@ function Cancel({ hold }: { hold: Booking }) {
 }
 
 function BeforeButton({ problem, hold }: { problem: string | null; hold: Booking }) {
-  const asked = isRequest(hold) ? checkoutWords.consentRequest : checkoutWords.consent
+  const paying = hold.quote.total === 0 ? checkoutWords.consentFree : checkoutWords.consent
   return (
     <>
       <div role="alert" className="empty:hidden">
         {problem && <Note kind="bad">{problem}</Note>}
       </div>
       <p className="text-14 text-graphite">
-        {hold.quote.total === 0 ? checkoutWords.consentFree : asked}{' '}
+        {isRequest(hold) ? checkoutWords.consentRequest : paying}{' '}
         <Link className="underline" to="/terms" target="_blank">
           {checkoutWords.terms}
         </Link>
@@ -145,13 +150,14 @@ function lastTime({ payment }: Booking): string | null {
 }
 
 type FreeFormProps = {
+  label: string
   busy: boolean
   disabled: boolean
   onConfirm: () => void
   children: ReactNode
 }
 
-function FreeForm({ busy, disabled, onConfirm, children }: FreeFormProps) {
+function FreeForm({ label, busy, disabled, onConfirm, children }: FreeFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!busy && !disabled) onConfirm()
@@ -160,7 +166,7 @@ function FreeForm({ busy, disabled, onConfirm, children }: FreeFormProps) {
     <form method="post" onSubmit={submit} className="grid gap-5">
       {children}
       <BusyButton type="submit" className="tall w-full" busy={busy} disabled={disabled}>
-        {checkoutWords.confirmFree}
+        {label}
       </BusyButton>
     </form>
   )

@@ -20,8 +20,8 @@ export function challengePage(question: { amount: number | null } | null): strin
 
 export function onboardingPage(): string {
   return page(
-    'Where your money goes',
-    ask('The payment provider would ask here who you are and for your bank account.', {
+    'Payout details',
+    ask('On a live site, the payment provider asks for your identity and bank details here.', {
       yes: 'Everything is in order',
       no: 'Not now',
     }),
