@@ -82,7 +82,7 @@ test('a pasted map link moves the pin, and the pin moves by mouse and by arrow k
   const link = page.getByLabel('Map link or coordinates (optional)')
   await link.fill('https://maps.app.goo.gl/abc')
   await link.blur()
-  await page.getByText(/^We found no point in this text/).waitFor()
+  await page.getByText(/^We couldn’t find a location in this text/).waitFor()
   await link.fill('https://www.openstreetmap.org/?mlat=52.5&mlon=13.4#map=17/52/13')
   await page.getByText('We moved the pin to this point.').waitFor()
   expect(await place()).toEqual([52.5, 13.4])
