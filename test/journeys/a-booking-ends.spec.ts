@@ -118,7 +118,7 @@ test('a guest removes a day and a person: the refund is shown before it is propo
   await theirs.page.getByRole('link', { name: 'Change booking' }).waitFor()
   expect(await theirs.page.getByText('The booking was changed.').count()).toBe(0)
   await site.world.runScheduled()
-  await page.getByText('Your change was sent. We’ll email you the answer.').waitFor({ state: 'detached' })
+  await page.getByText('Your change request was sent. We’ll email you the response.').waitFor({ state: 'detached' })
   await page.reload()
   await page.getByText('2 people').first().waitFor()
   expect(await openDocuments(page).allInnerTexts()).toEqual([

@@ -67,10 +67,10 @@ test('guest and host review each other on their booking’s page, and see nothin
   await press(button(there, 'Send review'))
   await inView(there.getByText('Both reviews are published now.'))
   await there.getByText('Light from two sides.').waitFor()
-  await press(reviews(there).getByLabel('Your answer'))
+  await press(reviews(there).getByLabel('Your reply'))
   await there.keyboard.type('Come back soon.')
-  await press(button(there, 'Publish answer'))
-  await there.getByText('You answered').waitFor()
+  await press(button(there, 'Publish reply'))
+  await there.getByText('You replied').waitFor()
   expect(await ratingOf(world, space)).toEqual([3, 1])
 
   await page.goto(path)

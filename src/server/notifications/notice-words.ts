@@ -27,7 +27,7 @@ const about: Record<NoticeName, Wording> = {
   }),
   problem_for_admin: ({ space, words }) => ({ title: 'A guest reported a problem', text: `${space}, ${words}.` }),
   bookings_due: ({ words }) => ({ title: 'Bookings of suspended hosts need a decision', text: `${words}.` }),
-  problem_answered: ({ space, words }) => ({ title: 'Your report was answered', text: `${space}, ${words}.` }),
+  problem_answered: ({ space, words }) => ({ title: 'The host responded to your report', text: `${space}, ${words}.` }),
   problem_withdrawn: ({ space, words }) => ({ title: 'A problem report was withdrawn', text: `${space}, ${words}.` }),
   problem_settled: ({ space, words }) => ({ title: 'A problem report was settled', text: `${space}, ${words}.` }),
   booking_confirmed: ({ space, words }) => ({ title: 'A booking is confirmed', text: `${space}, ${words}.` }),

@@ -53,8 +53,8 @@ export function reviewShownMail({ byRole, author, first_name, bookingId, space, 
     subject: byRole === 'guest' ? `${who} reviewed ${space}` : `${who} reviewed you as a guest`,
     lines: [
       byRole === 'guest'
-        ? 'The review is now on your space’s page. You can answer it once, where everyone can read it.'
-        : 'Hosts you send requests to or book with can now read it. You can answer it once.',
+        ? 'The review is now on your space’s page. You can reply once, where everyone can read it.'
+        : 'Hosts you send requests to or book with can now read it. You can reply once.',
     ],
     facts: [
       ['Space', space],

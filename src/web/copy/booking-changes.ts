@@ -42,7 +42,7 @@ export const changeWords = {
   stopPayment: 'Cancel the payment and keep the booking as it is',
   to: (when: string, people: string) => `${when} · ${people}`,
   done: {
-    propose: 'Your change was sent. We’ll email you the answer.',
+    propose: 'Your change request was sent. We’ll email you the response.',
     accept_change: 'The booking was changed.',
     change_paying: 'Accepted. We’ll change the booking once the payment goes through.',
     change_failed: 'You accepted, but the extra amount couldn’t be charged. The booking hasn’t changed.',

@@ -72,7 +72,7 @@ export const hostCalendarWords = {
   guestPays: 'Guest pays',
   message: 'Message guest',
   viewBooking: 'View booking',
-  answer: 'Answer request',
+  answer: 'Respond to request',
   details: 'Details',
   none: 'No spaces to show yet',
   noneHint: 'Published spaces appear here, with their bookings, holds and blocked times.',

@@ -8,9 +8,9 @@ export const hostWords = {
   spaces: 'Spaces',
   rating: 'Rating',
   rated: (rating: string, reviews: string) => `${rating} (${reviews})`,
-  requests: 'Requests answered',
+  requests: 'Response rate',
   answered: (percent: number) => `${percent}%`,
-  time: 'Usually answers',
+  time: 'Usually responds',
   within: (minutes: number) =>
     minutes <= 60
       ? 'within an hour'

@@ -15,7 +15,7 @@ export const hostWords = {
     reviews: 'Reviews',
     money: 'Money',
   },
-  waiting: (n: number) => `${countText(n)} waiting for an answer`,
+  waiting: (n: number) => `${countText(n)} waiting for a response`,
   add: 'List a space',
   none: 'You haven’t listed a space yet.',
   noneText:
@@ -79,7 +79,7 @@ export const hostWords = {
 
   requests: 'Requests',
   allRequests: 'All requests',
-  noneWaiting: 'No request is waiting for your answer.',
+  noneWaiting: 'No requests are waiting for your response.',
   kinds: {
     requested: 'New booking request',
     payment_required: 'Accepted, not paid yet',
@@ -99,8 +99,7 @@ export const hostWords = {
   conflicts: (n: number) =>
     n === 1 ? 'One booking conflicts with a calendar you import.' : `${n} bookings conflict with calendars you import.`,
   resolve: 'Resolve',
-  unanswered: (n: number) =>
-    n === 1 ? 'One review has no answer yet.' : `${countText(n)} reviews have no answer yet.`,
+  unanswered: (n: number) => (n === 1 ? 'One review has no reply yet.' : `${countText(n)} reviews have no reply yet.`),
   reply: 'Reply',
   drafts: (n: number) => (n === 1 ? 'One space isn’t published yet.' : `${countText(n)} spaces aren’t published yet.`),
   finish: 'Finish',
@@ -157,7 +156,7 @@ export const hostWords = {
   pausedSpace: 'paused',
 
   views: {
-    waiting: 'Needs an answer',
+    waiting: 'Needs a response',
     today: 'Today',
     current: 'In progress',
     upcoming: 'Upcoming',
@@ -166,7 +165,7 @@ export const hostWords = {
     answered: 'Requests, last 90 days',
   },
   noBookings: {
-    waiting: 'Nothing is waiting for an answer.',
+    waiting: 'Nothing is waiting for your response.',
     today: 'No guests arrive, stay or leave today.',
     current: 'No guests are there right now.',
     upcoming: 'No upcoming bookings. We’ll email you when someone books.',
@@ -183,12 +182,12 @@ export const hostWords = {
   receive: 'You receive',
   problem: 'Problem reported',
   answeredOf: (answered: number, asked: number) =>
-    `You answered ${countText(answered)} of ${countText(asked)} requests in time.`,
+    `You responded to ${countText(answered)} of ${countText(asked)} requests in time.`,
 
   ratingOf: (rating: string, count: number) => `${rating} from ${plural(count, 'review', 'reviews')}`,
-  replied: 'Your answer is published below the review.',
-  reviewViews: { all: 'All', unanswered: 'Without an answer' },
+  replied: 'Your reply is published below the review.',
+  reviewViews: { all: 'All', unanswered: 'Without a reply' },
   noReviews: 'Reviews appear here once guests have written one and it’s published.',
-  allAnswered: 'You’ve answered every review.',
+  allAnswered: 'You’ve replied to every review.',
   ofBooking: 'See the booking',
 } as const

@@ -184,7 +184,7 @@ export function problemAnsweredMail(
   return {
     kind: 'problem_answered',
     name,
-    subject: offer ? `${host} offers you a refund of ${offer.amount}` : `${host} answered your report`,
+    subject: offer ? `${host} offers you a refund of ${offer.amount}` : `${host} responded to your report`,
     lines: [
       `${host} wrote: “${text}”`,
       offer
@@ -192,7 +192,7 @@ export function problemAnsweredMail(
         : 'They didn’t offer a refund, so we’ll review your report and decide.',
     ],
     facts: [['Space', space], ...facts],
-    link: { path, label: offer ? 'See the offer' : 'See the answer' },
+    link: { path, label: offer ? 'See the offer' : 'See the response' },
   }
 }
 
