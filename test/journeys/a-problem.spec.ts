@@ -51,7 +51,7 @@ test('on a phone, a guest reports a problem with a photo, the host offers a refu
   await inView(theirs.page.getByText('Your response was sent. We’ve emailed the guest.'))
 
   await page.reload()
-  await page.getByText('Mara answered').waitFor()
+  await page.getByText('Mara responded').waitFor()
   await press(button(page, 'Accept $100 refund'))
   await inView(page.getByText('You’ve accepted the offer. The refund is on its way.'))
   await page.getByText('The offer was accepted: $100 refunded.').waitFor()
