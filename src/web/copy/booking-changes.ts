@@ -19,7 +19,7 @@ export const changeWords = {
   more: (amount: string) => `Once the change is accepted, ${amount} is charged to the card used for this booking.`,
   less: (amount: string) => `Once the change is accepted, ${amount} is refunded to the card used for this booking.`,
   same: 'Nothing is charged or refunded.',
-  byPolicyOnly: 'The cancellation policy applies to the days or people you remove.',
+  byPolicyOnly: 'The cancellation policy applies to removed days or people.',
   hostMayRefund: (host: string, offer: string) => `${host} can choose to refund it in full instead. ${offer}`,
   inFull: 'The host gives a full refund for the removed days or people.',
   refundHead: 'Refund for the removed days or people',

@@ -87,7 +87,7 @@ export const importWords = {
   ready: 'Ready',
   allReady: (n: number) => (n === 1 ? 'The row is ready to import.' : `All ${countText(n)} rows are ready to import.`),
   wrong: (rows: number, of: number) =>
-    `${plural(rows, 'row', 'rows')} of ${countText(of)} ${rows === 1 ? 'has' : 'have'} errors, so nothing can be imported yet. Correct them in your file and choose it again.`,
+    `${countText(rows)} of ${plural(of, 'row', 'rows')} ${rows === 1 ? 'has' : 'have'} errors, so nothing can be imported yet. Correct them in your file and choose it again.`,
   errorsHead: 'Errors',
   cell: (row: number, column: string) => (column ? `Row ${row}, ${column}` : `Row ${row}`),
   empty: 'empty',

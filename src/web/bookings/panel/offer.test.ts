@@ -31,7 +31,7 @@ test('an add-on that is out of stock at the chosen time isn’t left, however ma
 test('more than is left has no price, and shows how many there are', () => {
   expect([offered(at10, 1).ok, offered(at14, 3).ok]).toEqual([true, true])
   const none = offered(at10, 2)
-  expect(none.ok ? '' : offerWords(none.refusal)).toBe('Only 1 of Projector left at that time. Choose fewer.')
+  expect(none.ok ? '' : offerWords(none.refusal)).toBe('Projector: only 1 left at that time. Choose fewer.')
   const data = { id: 'projector', name: 'Projector', left: 0 }
   expect(slotSentence({ code: 'out_of_stock', ...data })).toMatch(/^Projector is sold out at that time\./)
 })
