@@ -44,7 +44,8 @@ test(
     const shown = async (who: Person) => (await openPage(world, `/messages/${id}`, who)).text
     expect(await shown(guest)).toContain('Only you see a phone number here.')
     expect(await shown(guest)).toContain('+49 30 1234567')
-    const hidden = 'We’ve hidden a phone number. You’ll see it once you have a confirmed booking'
+    const hidden =
+      'We’ve hidden a phone number, to protect you both. Contact details appear once you have a confirmed booking'
     expect(await shown(host)).toContain(hidden)
     expect(await shown(host)).not.toContain('1234567')
     const ask = { mode: 'days', startDate: '2027-03-02', endDate: '2027-03-02' } as const
