@@ -82,7 +82,7 @@ try {
   await measure(['P12'], () => socketFigures(big))
   await measure(['P13'], () => photoFigure(big, site, full ? 20 : 6, rounds))
   await measure(['P14'], () => startFigure())
-  await measure(['P15'], () => memoryFigures(big, full ? 600 : 20))
+  await measure(['P15'], () => memoryFigures(spaces, full ? 600 : 20))
   await measure(['P16', 'P17'], () => loadFigures(big, site, full ? 60 : 8))
   await measure(['P18'], () => siegeFigure(full ? 60 : 10))
   await measure(['E1', 'E2', 'E3', 'E4'], () => equalFigures(big, site, 200))

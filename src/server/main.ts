@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { backgroundOf, startCluster } from './cluster.ts'
 import { readConfigOrExit, readyLine } from './platform/config/config.ts'
+import { returnMemoryWhenIdle } from './platform/return-memory.ts'
 import { startDemoSeed } from './start-demo-seed.ts'
 
 if (cluster.isPrimary) {
@@ -31,4 +32,5 @@ if (cluster.isPrimary) {
     const { openBackground } = await import('./app/background-process.ts')
     await openBackground(port)
   }
+  returnMemoryWhenIdle()
 }
