@@ -3,14 +3,22 @@ import { contract } from '../src/contract/api.ts'
 import { aVisitor } from './support/people.ts'
 import { aWorld, type World } from './support/world.ts'
 
+type Ref = { $ref: string }
+type Parameter = { name: string; in: string; description: string }
+type Response = { description: string; headers?: object; content?: Record<string, { schema: object }> }
 type Operation = {
   operationId: string
-  parameters?: { name: string; in: string }[]
+  summary: string
+  parameters?: (Parameter | Ref)[]
   requestBody?: object
-  responses: Record<string, { description: string }>
+  responses: Record<string, Response | Ref>
   'x-who': string
 }
-type Document = { openapi: string; paths: Record<string, Record<string, Operation>>; components: { schemas: object } }
+type Document = {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, object>; parameters: object; responses: object }
+}
 
 let world: World
 let document: Document
@@ -22,8 +30,24 @@ afterAll(() => world.close())
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+    Object.entries(methods).map(([method, { parameters = [], responses, ...operation }]) => ({
+      path,
+      method,
+      ...operation,
+      parameters: parameters.map((one) => resolved<Parameter>(one)),
+      responses: new Map(Object.entries(responses).map(([status, one]) => [status, resolved<Response>(one)])),
+    })),
   )
+
+function resolved<Part extends object>(part: Part | Ref): Part {
+  if (!('$ref' in part)) return part
+  const target = part.$ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], document)
+  expect(target, part.$ref).toBeDefined()
+  return target as Part
+}
 
 test('the OpenAPI document has every endpoint of the contract once, in version 3.1', () => {
   const names = Object.entries(contract).flatMap(([module, of]) => Object.keys(of).map((name) => `${module}.${name}`))
@@ -38,39 +62,66 @@ test('the OpenAPI document has every endpoint of the contract once, in version 3
 const FOR_ACCOUNTS = ['signed_in', 'verified', 'confirmed', 'host', 'admin', 'confirmed_admin']
 
 test('each endpoint declares its callers, its path and its responses with descriptions', () => {
-  for (const { path, operationId, parameters = [], requestBody, responses, ...operation } of operations()) {
+  for (const { path, operationId, parameters, responses, summary, ...operation } of operations()) {
     expect(['anyone', 'visitor', ...FOR_ACCOUNTS], operationId).toContain(operation['x-who'])
+    expect(summary, operationId).toMatch(/^[A-Z]/)
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     expect(
       parameters.filter((p) => p.in === 'path').map((p) => p.name),
       operationId,
     ).toEqual(inPath)
-    const statuses = Object.keys(responses)
-    expect(statuses, operationId).toContain('500')
-    if (requestBody || parameters.length > 0) expect(statuses, operationId).toContain('400')
+    for (const { description } of parameters) expect(description, operationId).toMatch(/^(?:[A-Z]|`|west)/)
+    const statuses = [...responses.keys()]
     if (FOR_ACCOUNTS.includes(operation['x-who'])) expect(statuses, operationId).toContain('401')
     if (FOR_ACCOUNTS.slice(1).includes(operation['x-who'])) expect(statuses, operationId).toContain('403')
-    for (const { description } of Object.values(responses)) expect(description, operationId).toMatch(/^[A-Z]/)
+    for (const { description } of responses.values()) expect(description, operationId).toMatch(/^[A-Z]/)
   }
 })
 
-test('common responses are added to each: too many requests, not ready, invalid JSON, and when to retry', () => {
-  for (const { operationId, requestBody, responses } of operations()) {
-    const headers = responses as Record<string, { headers?: object }>
-    for (const status of ['429', '503']) expect(headers[status]?.headers, operationId).toHaveProperty('Retry-After')
-    if (requestBody) expect(Object.keys(responses), operationId).toEqual(expect.arrayContaining(['411', '413', '415']))
+test('any other refusal has the shape Problem, and says when to try again', () => {
+  for (const { operationId, responses } of operations()) {
+    expect(responses.get('default'), operationId).toMatchObject({
+      headers: { 'Retry-After': {} },
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    })
+    for (const status of ['429', '503'])
+      if (responses.has(status)) expect(responses.get(status)?.headers, operationId).toHaveProperty('Retry-After')
   }
-  expect(JSON.stringify(document)).not.toContain('"not":{}')
+})
+
+test('what several endpoints share has one name: a booking, a price, a refusal', () => {
+  const { schemas } = document.components
+  const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+  const bodyOf = (operationId: string, status: string) =>
+    operations()
+      .find((one) => one.operationId === operationId)
+      ?.responses.get(status)?.content?.['application/json']?.schema
+  for (const name of ['bookings.holdSlot', 'bookings.showBooking', 'bookingSteps.cancelBooking'])
+    expect(bodyOf(name, name === 'bookings.holdSlot' ? '201' : '200'), name).toEqual(refTo('Booking'))
+  expect(schemas.Booking).toMatchObject({ properties: { quote: refTo('Quote'), state: refTo('BookingState') } })
+  expect(bodyOf('bookings.holdSlot', '409')).toMatchObject({
+    anyOf: expect.arrayContaining([refTo('JustTaken'), refTo('PriceChanged')]),
+  })
+  expect(schemas.PriceChanged).toMatchObject({
+    allOf: [refTo('Problem')],
+    properties: {
+      code: { const: 'price_changed' },
+      status: { const: 409 },
+      data: { properties: { quote: refTo('Quote') } },
+    },
+    required: ['code', 'status', 'data'],
+  })
+})
+
+test('the document has less than 560 kB, no empty schema and no limit that every integer meets', () => {
+  const text = JSON.stringify(document)
+  expect(text.length).toBeLessThan(560_000)
+  expect(text).not.toContain('"not":{}')
+  expect(text).not.toContain(String(Number.MAX_SAFE_INTEGER))
 })
 
 test('every reference resolves', () => {
-  for (const [, ref = ''] of JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)) {
-    const target = ref
-      .slice(2)
-      .split('/')
-      .reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], document)
-    expect(target, ref).toBeDefined()
-  }
+  for (const [, $ref = ''] of JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)) resolved({ $ref })
 })
 
 test('an endpoint for accounts refuses a stranger before looking anything up', async () => {

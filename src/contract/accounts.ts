@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EMAIL_ADDRESS } from '../domain/kernel/email-address.ts'
-import { endpoint, instant, resetPending, sessionId, tooMany, uuid, words } from './shapes.ts'
+import { endpoint, instant, named, resetPending, sessionId, tooMany, uuid, words } from './shapes.ts'
 
 export const email = words(254)
   .trim()
@@ -11,32 +11,40 @@ export const code = words(32).trim().min(1)
 const token = words(100).min(1)
 export const nothing = z.object({})
 
-export const accountShape = z.object({
-  id: uuid,
-  email: z.string(),
-  emailVerified: z.boolean(),
-  firstName: z.string(),
-  lastName: z.string(),
-  role: z.enum(['user', 'host', 'admin']),
-  photoUrl: z.string().nullable(),
-  /**
-   * The time from which a requested removal of the second factor can be completed. Until then, no money moves and no
-   * sign-in method changes.
-   */
-  factorResetAt: instant.nullable(),
-})
+export const accountShape = named(
+  'Account',
+  'The account of a person, as they see it themselves.',
+  z.object({
+    id: uuid,
+    email: z.string(),
+    emailVerified: z.boolean(),
+    firstName: z.string(),
+    lastName: z.string(),
+    role: z.enum(['user', 'host', 'admin']),
+    photoUrl: z.string().nullable(),
+    factorResetAt: instant
+      .nullable()
+      .describe(
+        'The time from which a requested removal of the second factor can be completed. Until then, no money moves and no sign-in method changes.',
+      ),
+  }),
+)
 
-/** The tokens themselves are in cookies that scripts can't read. */
-const sessionShape = z.object({
-  account: accountShape.nullable(),
-  expiresAt: instant.nullable(),
-  /** The time at which the session ends if there is no activity. Null after sign-out. */
-  idleEndsAt: instant.nullable(),
-  /** Until this time, dangerous actions don't ask for the password again. Null after sign-out. */
-  confirmedUntil: instant.nullable(),
-  /** The server's clock, so that timers don't depend on the browser's. */
-  now: instant,
-})
+const sessionShape = named(
+  'Session',
+  "The tokens themselves are in cookies that scripts can't read.",
+  z.object({
+    account: accountShape.nullable(),
+    expiresAt: instant.nullable(),
+    idleEndsAt: instant
+      .nullable()
+      .describe('The time at which the session ends if there is no activity. Null after sign-out.'),
+    confirmedUntil: instant
+      .nullable()
+      .describe("Until this time, dangerous actions don't ask for the password again. Null after sign-out."),
+    now: instant.describe("The server's clock, so that timers don't depend on the browser's."),
+  }),
+)
 
 const entered = z.object({ account: accountShape.nullable(), next: z.enum(['signed_in', 'second_factor']) })
 
@@ -79,9 +87,15 @@ export const publicKeyAnswer = z.looseObject({
 
 const wayIn = () => endpoint('anyone', { audited: true })
 
-/** Emails a link that is valid for 30 minutes. The response is the same whether or not an account exists. */
 const requestRecovery = wayIn()
-  .route({ method: 'POST', path: '/recovery', tags: ['Accounts'], summary: 'Ask for a link to set a new password' })
+  .route({
+    method: 'POST',
+    path: '/recovery',
+    tags: ['Accounts'],
+    summary: 'Ask for a link to set a new password',
+    description:
+      'Emails a link that is valid for 30 minutes. The response is the same whether or not an account exists.',
+  })
   .errors(tooMany)
   .input(z.object({ email }))
   .output(nothing)
@@ -97,12 +111,15 @@ const checkRecoveryLink = endpoint('anyone')
   .input(z.object({ token }))
   .output(linkAsks)
 
-/**
- * Sets a new password, ends every other session and signs the user in. The second factor or a backup code is checked
- * before anything changes.
- */
 const resetPassword = wayIn()
-  .route({ method: 'POST', path: '/recovery/password', tags: ['Accounts'], summary: 'Set a new password with a link' })
+  .route({
+    method: 'POST',
+    path: '/recovery/password',
+    tags: ['Accounts'],
+    summary: 'Set a new password with a link',
+    description:
+      'Sets a new password, ends every other session and signs the user in. The second factor or a backup code is checked before anything changes.',
+  })
   .errors({
     ...linkEnded,
     ...passwordRefusals,
@@ -128,13 +145,15 @@ const checkClaimLink = endpoint('anyone')
   .input(z.object({ token }))
   .output(linkAsks)
 
-/**
- * Lets the owner reclaim an account with the link from an unanswered verification email, or from an email about a
- * changed sign-in method. Removes every sign-in method and session, and returns a token for setting a new password. A
- * second factor that was set up before the email was sent stays, and must be entered first.
- */
 const claimAccount = wayIn()
-  .route({ method: 'POST', path: '/account-claim', tags: ['Accounts'], summary: 'Take an account back' })
+  .route({
+    method: 'POST',
+    path: '/account-claim',
+    tags: ['Accounts'],
+    summary: 'Take an account back',
+    description:
+      'Lets the owner reclaim an account with the link from an unanswered verification email, or from an email about a changed sign-in method. Removes every sign-in method and session, and returns a token for setting a new password. A second factor that was set up before the email was sent stays, and must be entered first.',
+  })
   .errors({
     ...linkEnded,
     ...factorNeeded,
@@ -147,17 +166,14 @@ const claimAccount = wayIn()
   .input(z.object({ token, code: code.optional() }))
   .output(z.object({ token: z.string() }))
 
-/**
- * Uses a recovery or claim link to request the removal of a lost second factor. The removal can be completed after 72
- * hours. We notify the owner through all other contact channels of the account, so that they can stop it. Repeating the
- * request changes nothing. Admins can't use this.
- */
 const requestFactorReset = wayIn()
   .route({
     method: 'POST',
     path: '/second-factor-reset',
     tags: ['Accounts'],
     summary: 'Ask to remove a lost second factor',
+    description:
+      "Uses a recovery or claim link to request the removal of a lost second factor. The removal can be completed after 72 hours. We notify the owner through all other contact channels of the account, so that they can stop it. Repeating the request changes nothing. Admins can't use this.",
   })
   .errors({
     ...linkEnded,
@@ -181,16 +197,14 @@ const checkStopLink = endpoint('anyone')
   .input(z.object({ token }))
   .output(z.object({ readyAt: instant }))
 
-/**
- * Stops the removal with the link that was sent to a former address of the account. Also requires a code from a second
- * factor that is older than the announced change, or one of its backup codes.
- */
 const stopFactorResetByLink = wayIn()
   .route({
     method: 'POST',
     path: '/second-factor-reset/stop',
     tags: ['Accounts'],
     summary: 'Stop the removal with a link',
+    description:
+      'Stops the removal with the link that was sent to a former address of the account. Also requires a code from a second factor that is older than the announced change, or one of its backup codes.',
   })
   .errors({
     ...linkEnded,
@@ -215,49 +229,77 @@ const recovery = {
   stopFactorResetByLink,
 }
 
-/**
- * Creates an account, signs the user in and emails a verification link. The visitor's active hold moves to the account.
- */
 const signUp = wayIn()
-  .route({ method: 'POST', path: '/sign-up', tags: ['Accounts'], summary: 'Sign up and sign in' })
+  .route({
+    method: 'POST',
+    path: '/sign-up',
+    tags: ['Accounts'],
+    summary: 'Sign up and sign in',
+    description:
+      "Creates an account, signs the user in and emails a verification link. The visitor's active hold moves to the account.",
+  })
   .errors({ email_taken: { status: 409 }, ...nameRefusals, ...passwordRefusals, ...tooMany })
   .input(z.object({ email, password, data: z.object({ first_name: name, last_name: name }) }))
   .output(entered)
 
-/** The response is the same for unknown addresses and wrong passwords. */
 const signIn = wayIn()
-  .route({ method: 'POST', path: '/sign-in', tags: ['Accounts'], summary: 'Sign in with email and password' })
+  .route({
+    method: 'POST',
+    path: '/sign-in',
+    tags: ['Accounts'],
+    summary: 'Sign in with email and password',
+    description: 'The response is the same for unknown addresses and wrong passwords.',
+  })
   .errors({ invalid_credentials: { status: 401 }, ...suspended, ...tooMany })
   .input(z.object({ email, password }))
   .output(entered)
 
-/** Accepts an authenticator code or a backup code within 5 minutes of the first factor. */
 const answerSecondFactor = wayIn()
-  .route({ method: 'POST', path: '/sign-in/second-factor', tags: ['Accounts'], summary: 'Enter the second factor' })
+  .route({
+    method: 'POST',
+    path: '/sign-in/second-factor',
+    tags: ['Accounts'],
+    summary: 'Enter the second factor',
+    description: 'Accepts an authenticator code or a backup code within 5 minutes of the first factor.',
+  })
   .errors({ ...wrongCode, ...factorLocked, nothing_asked: { status: 410 }, ...tooMany })
   .input(z.object({ code }))
   .output(entered)
 
-/** Emails a six-digit code that is valid for 10 minutes. The response is the same whether or not an account exists. */
 const requestCode = wayIn()
-  .route({ method: 'POST', path: '/sign-in/code', tags: ['Accounts'], summary: 'Ask for a code by email' })
+  .route({
+    method: 'POST',
+    path: '/sign-in/code',
+    tags: ['Accounts'],
+    summary: 'Ask for a code by email',
+    description:
+      'Emails a six-digit code that is valid for 10 minutes. The response is the same whether or not an account exists.',
+  })
   .errors(tooMany)
   .input(z.object({ email }))
   .output(nothing)
 
-/** Five wrong codes invalidate the emailed one. A correct code also verifies the address. */
 const answerCode = wayIn()
-  .route({ method: 'POST', path: '/sign-in/code/answer', tags: ['Accounts'], summary: 'Sign in with the emailed code' })
+  .route({
+    method: 'POST',
+    path: '/sign-in/code/answer',
+    tags: ['Accounts'],
+    summary: 'Sign in with the emailed code',
+    description: 'Five wrong codes invalidate the emailed one. A correct code also verifies the address.',
+  })
   .errors({ ...wrongCode, ...suspended, ...tooMany })
   .input(z.object({ email, code }))
   .output(entered)
 
-/**
- * Takes an ID token from Google's button. `proof_sent` means that the address belongs to an account whose owner must
- * first confirm by email.
- */
 const signInWithGoogle = wayIn()
-  .route({ method: 'POST', path: '/sign-in/google', tags: ['Accounts'], summary: 'Sign in with a Google ID token' })
+  .route({
+    method: 'POST',
+    path: '/sign-in/google',
+    tags: ['Accounts'],
+    summary: 'Sign in with a Google ID token',
+    description:
+      "Takes an ID token from Google's button. `proof_sent` means that the address belongs to an account whose owner must first confirm by email.",
+  })
   .errors({
     not_configured: { status: 404 },
     bad_token: { status: 422 },
@@ -268,12 +310,15 @@ const signInWithGoogle = wayIn()
   .input(z.object({ credential: words(8_000).min(1) }))
   .output(entered)
 
-/**
- * Confirms, by emailed link, that the address of an external sign-in belongs to the caller. Removes the account's old
- * password, passkeys and sessions. If the account has a second factor, it must be entered first.
- */
 const joinAccount = wayIn()
-  .route({ method: 'POST', path: '/sign-in/join', tags: ['Accounts'], summary: 'Join an account with an emailed link' })
+  .route({
+    method: 'POST',
+    path: '/sign-in/join',
+    tags: ['Accounts'],
+    summary: 'Join an account with an emailed link',
+    description:
+      "Confirms, by emailed link, that the address of an external sign-in belongs to the caller. Removes the account's old password, passkeys and sessions. If the account has a second factor, it must be entered first.",
+  })
   .errors({ ...linkEnded, ...factorNeeded, ...wrongCode, ...factorLocked, ...suspended, ...resetPending, ...tooMany })
   .input(z.object({ token, code: code.optional() }))
   .output(entered)
@@ -289,20 +334,25 @@ const passkeyOptions = wayIn()
   .input(nothing.optional())
   .output(publicKeyOptions)
 
-/** A passkey that verified its user needs no second factor. */
 const signInWithPasskey = wayIn()
-  .route({ method: 'POST', path: '/sign-in/passkey', tags: ['Accounts'], summary: 'Sign in with a passkey' })
+  .route({
+    method: 'POST',
+    path: '/sign-in/passkey',
+    tags: ['Accounts'],
+    summary: 'Sign in with a passkey',
+    description: 'A passkey that verified its user needs no second factor.',
+  })
   .errors({ bad_passkey: { status: 422 }, ...suspended, ...tooMany })
   .input(z.object({ answer: publicKeyAnswer }))
   .output(entered)
 
-/** The response is the same whether or not there is an address to verify. */
 const resendVerification = wayIn()
   .route({
     method: 'POST',
     path: '/email-verification',
     tags: ['Accounts'],
     summary: 'Send the verification email again',
+    description: 'The response is the same whether or not there is an address to verify.',
   })
   .errors(tooMany)
   .input(z.object({ email }))
@@ -319,17 +369,14 @@ const checkVerificationLink = endpoint('anyone')
   .input(z.object({ token }))
   .output(z.object({ takesOver: z.boolean(), asksForFactor: z.boolean() }))
 
-/**
- * Confirms a new address or verifies the current one. The link works for 24 hours and doesn't require signing in. If
- * nobody has ever signed in to the account, the old sign-in methods are removed, and `newPassword` is a token for
- * setting a password.
- */
 const verifyEmail = wayIn()
   .route({
     method: 'POST',
     path: '/email-verification/answer',
     tags: ['Accounts'],
     summary: 'Verify an address with a link',
+    description:
+      "Confirms a new address or verifies the current one. The link works for 24 hours and doesn't require signing in. If nobody has ever signed in to the account, the old sign-in methods are removed, and `newPassword` is a token for setting a password.",
   })
   .errors({
     ...linkEnded,
@@ -356,12 +403,15 @@ export const accounts = {
   ...recovery,
 }
 
-/**
- * Ends this session, all other sessions of the account, or every session. Ending other sessions requires a recent
- * confirmation of identity.
- */
 const signOut = endpoint('anyone', { audited: true })
-  .route({ method: 'POST', path: '/sign-out', tags: ['Sessions'], summary: 'Sign out here, elsewhere or everywhere' })
+  .route({
+    method: 'POST',
+    path: '/sign-out',
+    tags: ['Sessions'],
+    summary: 'Sign out here, elsewhere or everywhere',
+    description:
+      'Ends this session, all other sessions of the account, or every session. Ending other sessions requires a recent confirmation of identity.',
+  })
   .errors({ confirm_first: { status: 403 }, ...resetPending })
   .input(z.object({ where: z.enum(['here', 'elsewhere', 'everywhere']).optional() }).optional())
   .output(sessionShape)
@@ -370,12 +420,15 @@ const whoAmI = endpoint('anyone')
   .route({ method: 'GET', path: '/session', tags: ['Sessions'], summary: 'Show who is signed in' })
   .output(sessionShape)
 
-/**
- * Exchanges the refresh token in the cookie for new tokens, unless the session has been idle for 30 minutes. `active`
- * says that the user was active.
- */
 const refreshSession = endpoint('anyone')
-  .route({ method: 'POST', path: '/session/refresh', tags: ['Sessions'], summary: 'Exchange the refresh token' })
+  .route({
+    method: 'POST',
+    path: '/session/refresh',
+    tags: ['Sessions'],
+    summary: 'Exchange the refresh token',
+    description:
+      'Exchanges the refresh token in the cookie for new tokens, unless the session has been idle for 30 minutes. `active` says that the user was active.',
+  })
   .input(z.object({ active: z.boolean().optional() }).optional())
   .output(sessionShape)
 
@@ -386,8 +439,7 @@ const reportActivity = endpoint('anyone')
 
 const deviceShape = z.object({
   id: sessionId,
-  /** Derived from the user agent, which can be forged. */
-  userAgent: z.string(),
+  userAgent: z.string().describe('Derived from the user agent, which can be forged.'),
   signedInAt: instant,
   lastActiveAt: instant,
   here: z.boolean(),
@@ -403,9 +455,14 @@ const endDevice = endpoint('confirmed')
   .input(z.object({ id: sessionId }))
   .output(nothing)
 
-/** Emails a code to the account's own address, for accounts without a password. */
 const requestReauthenticationCode = endpoint('signed_in', { enrolment: true })
-  .route({ method: 'POST', path: '/reauthentication/code', tags: ['Sessions'], summary: 'Ask for a code to confirm' })
+  .route({
+    method: 'POST',
+    path: '/reauthentication/code',
+    tags: ['Sessions'],
+    summary: 'Ask for a code to confirm',
+    description: "Emails a code to the account's own address, for accounts without a password.",
+  })
   .errors({ ...tooMany })
   .input(nothing.optional())
   .output(nothing)
@@ -421,12 +478,15 @@ const reauthenticationOptions = endpoint('signed_in', { enrolment: true })
   .input(nothing.optional())
   .output(publicKeyOptions)
 
-/**
- * Confirms the caller's identity for dangerous actions during the next 10 minutes. Requires the second factor if one
- * is set.
- */
 const reauthenticate = endpoint('signed_in', { audited: true, enrolment: true })
-  .route({ method: 'POST', path: '/reauthentication', tags: ['Sessions'], summary: 'Confirm who you are' })
+  .route({
+    method: 'POST',
+    path: '/reauthentication',
+    tags: ['Sessions'],
+    summary: 'Confirm who you are',
+    description:
+      "Confirms the caller's identity for dangerous actions during the next 10 minutes. Requires the second factor if one is set.",
+  })
   .errors({
     invalid_credentials: { status: 422 },
     ...wrongCode,

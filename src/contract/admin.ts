@@ -42,11 +42,11 @@ const overview = endpoint('admin')
   .route({ method: 'GET', path: '/admin/overview', tags: ['Admin'], summary: 'Show what needs review' })
   .output(
     z.object({
-      /**
-       * `soon` counts the bookings that will be cancelled within 12 hours unless an admin keeps them. The first is
-       * cancelled at `due`.
-       */
-      bookings: queue.extend({ soon: z.int(), due: instant.nullable() }),
+      bookings: queue
+        .extend({ soon: z.int(), due: instant.nullable() })
+        .describe(
+          '`soon` counts the bookings that will be cancelled within 12 hours unless an admin keeps them. The first is cancelled at `due`.',
+        ),
       applications: queue,
       listings: queue,
       reviewReports: queue,
@@ -55,15 +55,14 @@ const overview = endpoint('admin')
       jobs: queue,
       alerts: queue,
       problems: queue,
-      /** Failed payouts to hosts who haven't been paid since. */
-      failedPayouts: queue,
+      failedPayouts: queue.describe("Failed payouts to hosts who haven't been paid since."),
       disputes: queue,
-      /** Differences between the ledger and the gateway's records. */
-      differences: queue,
-      /** Unresolved errors seen in the last 28 days. */
-      errors: queue,
-      /** The starter pages that can still be published in one step. Empty once any page has been saved. */
-      starterPages: z.array(z.enum(CONTENT_SLUGS)).readonly(),
+      differences: queue.describe("Differences between the ledger and the gateway's records."),
+      errors: queue.describe('Unresolved errors seen in the last 28 days.'),
+      starterPages: z
+        .array(z.enum(CONTENT_SLUGS))
+        .readonly()
+        .describe('The starter pages that can still be published in one step. Empty once any page has been saved.'),
     }),
   )
 
@@ -73,13 +72,15 @@ const figure = z.object({
   byDay: z.array(z.object({ day: z.string(), count: z.int(), before: z.int() })),
 })
 
-/**
- * The key figures of some days in UTC, beside the same number of days before. Money is in cents of the site's currency:
- * `volume` adds up the bookings that were confirmed, `take` the commission and service fees that were booked. `cities`
- * has up to six, highest volume first.
- */
 const showFigures = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/figures', tags: ['Admin'], summary: 'Show the key figures' })
+  .route({
+    method: 'GET',
+    path: '/admin/figures',
+    tags: ['Admin'],
+    summary: 'Show the key figures',
+    description:
+      "The key figures of some days in UTC, beside the same number of days before. Money is in cents of the site's currency: `volume` adds up the bookings that were confirmed, `take` the commission and service fees that were booked. `cities` has up to six, highest volume first.",
+  })
   .input(z.object(askedRange))
   .output(
     z.object({
@@ -101,13 +102,15 @@ const showFigures = endpoint('admin')
     }),
   )
 
-/**
- * Lists bookings of suspended hosts that need a decision. An item of kind `booking` is cancelled at `decideBy` unless
- * an admin keeps it. An item of kind `payout` is a completed booking whose payout is on hold. Earliest deadline first,
- * 24 per page.
- */
 const listUndecided = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/bookings', tags: ['Admin'], summary: 'Bookings of suspended hosts' })
+  .route({
+    method: 'GET',
+    path: '/admin/bookings',
+    tags: ['Admin'],
+    summary: 'Bookings of suspended hosts',
+    description:
+      'Lists bookings of suspended hosts that need a decision. An item of kind `booking` is cancelled at `decideBy` unless an admin keeps it. An item of kind `payout` is a completed booking whose payout is on hold. Earliest deadline first, 24 per page.',
+  })
   .input(z.object({ page }))
   .output(
     z.object({
@@ -134,31 +137,37 @@ const listUndecided = endpoint('admin')
     }),
   )
 
-/** Keeps a booking even though its host is suspended. To cancel the booking, use `POST /bookings/{id}/cancellation`. */
 const keepUndecided = endpoint('admin', { audited: true })
   .route({
     method: 'POST',
     path: '/admin/bookings/{id}/keep',
     tags: ['Admin'],
     summary: 'Keep a booking of a suspended host',
+    description:
+      'Keeps a booking even though its host is suspended. To cancel the booking, use `POST /bookings/{id}/cancellation`.',
   })
   .errors({ nothing_to_decide: { status: 409 } })
   .input(z.object({ id: bookingId, reason: words(2_000).trim().min(1) }))
   .output(z.object({}))
 
-/** Returns how much can be refunded for a completed booking whose host is suspended. */
 const showHeldPayout = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/bookings/{id}/held-payout', tags: ['Admin'], summary: 'Show a held payout' })
+  .route({
+    method: 'GET',
+    path: '/admin/bookings/{id}/held-payout',
+    tags: ['Admin'],
+    summary: 'Show a held payout',
+    description: 'Returns how much can be refunded for a completed booking whose host is suspended.',
+  })
   .input(z.object({ id: bookingId }))
   .output(z.object({ refundableCents: centsShape, shares: sharesShape }))
 
-/** Releases the payout, minus the amount refunded to the guest. */
 const decidePayout = endpoint('confirmed_admin', { audited: true, once: true })
   .route({
     method: 'POST',
     path: '/admin/bookings/{id}/payout-decision',
     tags: ['Admin'],
     summary: 'Release a held payout, or refund it',
+    description: 'Releases the payout, minus the amount refunded to the guest.',
   })
   .errors({
     ...keyReused,
@@ -208,12 +217,13 @@ const applicationShape = z.object({
   submittedAt: instant,
   decidedAt: instant.nullable(),
   applicant: person.extend({ id: uuid, since: instant }),
-  /** Documents are removed 180 days after the decision. */
-  documents: z.array(documentShape),
+  documents: z.array(documentShape).describe('Documents are removed 180 days after the decision.'),
   history: z.array(step),
   may: z.object({ decide: z.boolean() }),
-  /** Why this admin can't decide on a pending application. */
-  held: z.enum(['own_application', 'applicant_gone']).nullable(),
+  held: z
+    .enum(['own_application', 'applicant_gone'])
+    .nullable()
+    .describe("Why this admin can't decide on a pending application."),
 })
 
 const showApplication = endpoint('admin')
@@ -221,13 +231,14 @@ const showApplication = endpoint('admin')
   .input(z.object({ id: applicationId }))
   .output(applicationShape)
 
-/** Approving makes the applicant a host. The other decisions require a reason, which is emailed to the applicant. */
 const decideApplication = endpoint('admin', { audited: true })
   .route({
     method: 'POST',
     path: '/admin/applications/{id}/decisions',
     tags: ['Admin'],
     summary: 'Decide on an application',
+    description:
+      'Approving makes the applicant a host. The other decisions require a reason, which is emailed to the applicant.',
   })
   .errors({
     reason_required: { status: 422 },
@@ -245,19 +256,18 @@ const decideApplication = endpoint('admin', { audited: true })
       id: applicationId,
       decision: z.enum(APPLICATION_DECISIONS),
       reason: words(2000).default(''),
-      /** The version the admin read. Any other version is refused. */
-      version: z.int(),
+      version: z.int().describe('The version the admin read. Any other version is refused.'),
     }),
   )
   .output(applicationShape)
 
-/** Returns a download address that works for five minutes. The audit log records the request. */
 const openDocument = endpoint('admin', { audited: true })
   .route({
     method: 'POST',
     path: '/admin/applications/{id}/documents/{documentId}/link',
     tags: ['Admin'],
     summary: 'Get a link to a document of an application',
+    description: 'Returns a download address that works for five minutes. The audit log records the request.',
   })
   .input(z.object({ id: applicationId, documentId: fileId }))
   .output(z.object({ url: z.string(), expiresAt: instant }))
@@ -269,8 +279,7 @@ const act = z.object({
   act: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
-  /** The subject's current number, name or title, or null if it has none. */
-  subject: z.string().nullable(),
+  subject: z.string().nullable().describe("The subject's current number, name or title, or null if it has none."),
   reason: z.string(),
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
@@ -310,19 +319,21 @@ const filter = {
   q: words(254).trim().optional(),
   state: z.enum(BOOKING_STATES).optional(),
   city: inQuery(z.coerce.number<unknown>().int().min(1).max(2_147_483_647).optional()),
-  /** The first and last day, in UTC, on which the bookings were confirmed. */
-  first: day.optional(),
+  first: day.optional().describe('The first and last day, in UTC, on which the bookings were confirmed.'),
   last: day.optional(),
   sort: z.enum(BOOKING_SORTS).default('newest'),
 }
 const party = z.object({ id: uuid, name: z.string() })
 
-/**
- * Searches by number, by title, and by the guest's or host's name or address. Expired and released holds appear only
- * when filtered by state or searched by number or id. 24 per page.
- */
 const listAllBookings = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/all-bookings', tags, summary: 'List all bookings' })
+  .route({
+    method: 'GET',
+    path: '/admin/all-bookings',
+    tags,
+    summary: 'List all bookings',
+    description:
+      "Searches by number, by title, and by the guest's or host's name or address. Expired and released holds appear only when filtered by state or searched by number or id. 24 per page.",
+  })
   .input(z.object({ page, ...filter }))
   .output(
     z.object({
@@ -342,11 +353,9 @@ const listAllBookings = endpoint('admin')
         }),
       ),
       total: count,
-      /** The totals of all bookings that match, in the site's currency. */
-      sumCents: centsShape,
+      sumCents: centsShape.describe("The totals of all bookings that match, in the site's currency."),
       currency: z.string(),
-      /** The name of the city in the filter. */
-      cityName: z.string().nullable(),
+      cityName: z.string().nullable().describe('The name of the city in the filter.'),
       page: z.int(),
       pages: z.int(),
     }),
@@ -372,16 +381,14 @@ const sentEmail = z.object({
   failed: z.boolean(),
 })
 
-/**
- * Returns who takes part in a booking, every movement of its money with the gateway's reference, and the emails it
- * caused. Oldest first.
- */
 const showBookingRecord = endpoint('admin')
   .route({
     method: 'GET',
     path: '/admin/all-bookings/{id}',
     tags,
     summary: 'Show the people, money and emails of a booking',
+    description:
+      "Returns who takes part in a booking, every movement of its money with the gateway's reference, and the emails it caused. Oldest first.",
   })
   .input(z.object({ id: bookingId }))
   .output(
@@ -397,10 +404,8 @@ const showBookingRecord = endpoint('admin')
           state: z.string(),
           cents: centsShape,
           currency: z.string(),
-          /** The gateway's name for it. */
-          ref: z.string().nullable(),
-          /** The card of a payment, or the reason for a refund or a failure. */
-          detail: z.string().nullable(),
+          ref: z.string().nullable().describe("The gateway's name for it."),
+          detail: z.string().nullable().describe('The card of a payment, or the reason for a refund or a failure.'),
           at: instant,
           endedAt: instant.nullable(),
         }),
@@ -421,8 +426,7 @@ const peopleFilter = {
   role: role.optional(),
   state: state.optional(),
   verified: z.enum(['yes', 'no']).optional(),
-  /** The first and last day, in UTC, on which the people became hosts. */
-  first: day.optional(),
+  first: day.optional().describe('The first and last day, in UTC, on which the people became hosts.'),
   last: day.optional(),
   sort: z.enum(PEOPLE_SORTS).default('newest'),
 }
@@ -436,8 +440,7 @@ const line = z.object({
   emailVerified: z.boolean(),
   since: instant,
   lastSeenAt: instant.nullable(),
-  /** Confirmed bookings as a guest, and what they cost in the site's currency, less refunds. */
-  bookings: count,
+  bookings: count.describe("Confirmed bookings as a guest, and what they cost in the site's currency, less refunds."),
   spentCents: centsShape,
 })
 
@@ -451,9 +454,14 @@ const exportPeople = endpoint('admin')
   .input(z.object(peopleFilter))
   .output(z.file())
 
-/** Long lists contain only the latest items. */
 const showPerson = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/people/{id}', tags, summary: 'Show everything about a person' })
+  .route({
+    method: 'GET',
+    path: '/admin/people/{id}',
+    tags,
+    summary: 'Show everything about a person',
+    description: 'Long lists contain only the latest items.',
+  })
   .input(z.object({ id: accountId }))
   .output(
     line.extend({
@@ -470,13 +478,14 @@ const showPerson = endpoint('admin')
         total: count,
         latest: z.array(z.object({ id: spaceId, title: z.string(), state: z.enum(LISTING_STATES) })),
       }),
-      /** What this person has paid and been refunded as a guest, and what they are owed as a host. */
-      money: z.object({
-        currency: z.string(),
-        paidCents: centsShape,
-        refundedCents: centsShape,
-        owedCents: centsShape,
-      }),
+      money: z
+        .object({
+          currency: z.string(),
+          paidCents: centsShape,
+          refundedCents: centsShape,
+          owedCents: centsShape,
+        })
+        .describe('What this person has paid and been refunded as a guest, and what they are owed as a host.'),
       reviews: z.object({ written: count, received: count }),
       reports: count,
       may: z.object({
@@ -489,9 +498,14 @@ const showPerson = endpoint('admin')
     }),
   )
 
-/** The emails of the last seven days, and the notifications that the person turned on or off. */
 const listPersonEmails = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/people/{id}/emails', tags, summary: 'Show the emails a person was sent' })
+  .route({
+    method: 'GET',
+    path: '/admin/people/{id}/emails',
+    tags,
+    summary: 'Show the emails a person was sent',
+    description: 'The emails of the last seven days, and the notifications that the person turned on or off.',
+  })
   .input(z.object({ id: accountId }))
   .output(
     z.object({
@@ -504,9 +518,14 @@ const listPersonEmails = endpoint('admin')
 
 const rulings = { reason_required: { status: 422 }, last_admin: { status: 409 } } as const
 
-/** Changes a person's role and notifies them by email. `from` is the role that the admin saw. */
 const changeRole = endpoint('confirmed_admin', { audited: true })
-  .route({ method: 'POST', path: '/admin/people/{id}/role', tags, summary: 'Change the role of a person' })
+  .route({
+    method: 'POST',
+    path: '/admin/people/{id}/role',
+    tags,
+    summary: 'Change the role of a person',
+    description: "Changes a person's role and notifies them by email. `from` is the role that the admin saw.",
+  })
   .errors({
     ...rulings,
     role_changed: { status: 409 },
@@ -516,27 +535,39 @@ const changeRole = endpoint('confirmed_admin', { audited: true })
   .input(z.object({ id: accountId, from: role, to: role, reason }))
   .output(z.object({}))
 
-/** Signs the person out everywhere, hides their spaces and puts payouts on hold. They get the reason by email. */
 const suspendPerson = endpoint('admin', { audited: true })
-  .route({ method: 'POST', path: '/admin/people/{id}/suspension', tags, summary: 'Suspend a person' })
+  .route({
+    method: 'POST',
+    path: '/admin/people/{id}/suspension',
+    tags,
+    summary: 'Suspend a person',
+    description:
+      'Signs the person out everywhere, hides their spaces and puts payouts on hold. They get the reason by email.',
+  })
   .errors({ ...rulings, own_account: { status: 403 }, already_suspended: { status: 409 } })
   .input(z.object({ id: accountId, reason }))
   .output(z.object({}))
 
-/** Ends all sessions of a person and notifies them by email. */
 const signOutPerson = endpoint('admin', { audited: true })
-  .route({ method: 'POST', path: '/admin/people/{id}/sign-out', tags, summary: 'Sign a person out everywhere' })
+  .route({
+    method: 'POST',
+    path: '/admin/people/{id}/sign-out',
+    tags,
+    summary: 'Sign a person out everywhere',
+    description: 'Ends all sessions of a person and notifies them by email.',
+  })
   .errors({ reason_required: rulings.reason_required, own_account: { status: 403 } })
   .input(z.object({ id: accountId, reason }))
   .output(z.object({}))
 
-/** Removes the second factor of another admin who has lost it. They are signed out and must set up a new one. */
 const resetFactor = endpoint('confirmed_admin', { audited: true })
   .route({
     method: 'POST',
     path: '/admin/people/{id}/second-factor-reset',
     tags,
     summary: 'Reset the second factor of an admin',
+    description:
+      'Removes the second factor of another admin who has lost it. They are signed out and must set up a new one.',
   })
   .errors({
     reason_required: rulings.reason_required,
@@ -553,9 +584,15 @@ const restorePerson = endpoint('admin', { audited: true })
   .input(z.object({ id: accountId, reason }))
   .output(z.object({}))
 
-/** Has the same effect as a separate call for each person. Accounts that didn't change are listed with the reason. */
 const rulePeople = endpoint('admin', { audited: true })
-  .route({ method: 'POST', path: '/admin/people/rulings', tags, summary: 'Suspend or restore several people' })
+  .route({
+    method: 'POST',
+    path: '/admin/people/rulings',
+    tags,
+    summary: 'Suspend or restore several people',
+    description:
+      "Has the same effect as a separate call for each person. Accounts that didn't change are listed with the reason.",
+  })
   .errors({ reason_required: rulings.reason_required })
   .input(z.object({ ids: z.array(accountId).min(1).max(100), act: z.enum(PEOPLE_ACTS), reason }))
   .output(z.object({ done: count, left: z.array(z.object({ id: accountId, code: z.enum(LEFT_BECAUSE) })) }))
@@ -597,28 +634,35 @@ const listJobs = endpoint('admin')
     }),
   )
 
-/**
- * Restarts failed jobs with a full set of retries. Some jobs move money, so the admin must have confirmed their
- * identity.
- */
 const retryJobs = endpoint('confirmed_admin', { audited: true })
-  .route({ method: 'POST', path: '/admin/jobs/retries', tags, summary: 'Try failed jobs again' })
+  .route({
+    method: 'POST',
+    path: '/admin/jobs/retries',
+    tags,
+    summary: 'Try failed jobs again',
+    description:
+      'Restarts failed jobs with a full set of retries. Some jobs move money, so the admin must have confirmed their identity.',
+  })
   .errors(reasonRequired)
   .input(z.object({ ids, reason }))
   .output(done)
 
-/** Discards jobs permanently. Like a retry, this requires a confirmed identity. */
 const dropJobs = endpoint('confirmed_admin', { audited: true })
-  .route({ method: 'POST', path: '/admin/jobs/removals', tags, summary: 'Let failed jobs go' })
+  .route({
+    method: 'POST',
+    path: '/admin/jobs/removals',
+    tags,
+    summary: 'Let failed jobs go',
+    description: 'Discards jobs permanently. Like a retry, this requires a confirmed identity.',
+  })
   .errors(reasonRequired)
   .input(z.object({ ids, reason }))
   .output(done)
 
 const handler = z.object({ id: uuid, name: z.string() })
 
-/** 24 per page. */
 const listAlerts = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/alerts', tags, summary: 'List security alerts' })
+  .route({ method: 'GET', path: '/admin/alerts', tags, summary: 'List security alerts', description: '24 per page.' })
   .input(z.object({ page, state: z.enum(['open', 'handled']).default('open'), sort: byAge }))
   .output(
     z.object({
@@ -628,11 +672,11 @@ const listAlerts = endpoint('admin')
           kind: z.string(),
           at: instant,
           times: z.int(),
-          /**
-           * Up to ten affected accounts. `ended` is the number of sessions that were ended, and `warned` is the number
-           * of owners who were notified.
-           */
-          people: z.array(handler),
+          people: z
+            .array(handler)
+            .describe(
+              'Up to ten affected accounts. `ended` is the number of sessions that were ended, and `warned` is the number of owners who were notified.',
+            ),
           sessions: count,
           ended: count,
           warned: count,

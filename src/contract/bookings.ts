@@ -28,6 +28,7 @@ import {
   justTaken,
   keyReused,
   lineKind,
+  named,
   page,
   paymentId,
   quoteRefusals,
@@ -44,92 +45,120 @@ import {
   words,
 } from './shapes.ts'
 
-const bookingState = z.enum(BOOKING_STATES)
+const bookingState = named('BookingState', 'The state of a booking.', z.enum(BOOKING_STATES))
 
-const paymentShape = z.object({
-  id: paymentId,
-  state: z.enum(PAYMENT_STATES),
-  amountCents: centsShape,
-  refundedCents: centsShape,
-  last4: z.string().nullable(),
-  goesBack: z.enum(REFUND_REASONS).nullable(),
-  failureCode: z.string().nullable(),
-  /** The address of the bank's confirmation page, while the bank is waiting for the guest. */
-  challengeUrl: z.string().nullable(),
-})
-
-const spaceOfBooking = z.object({
-  id: spaceId,
-  title: z.string(),
-  spaceType,
-  location: z.string(),
-  imageUrl: z.string(),
-  imageAlt: z.string(),
-  hostFirstName: z.string(),
-  address: z.string().nullable(),
-  accessInstructions: z.string().nullable(),
-  /** The exact location once the booking is confirmed. Before that, an approximate one. */
-  lat: z.number(),
-  lng: z.number(),
-})
-
-const bookingShape = z.object({
-  id: bookingId,
-  number: z.string(),
-  state: bookingState,
-  /** True if the booking is confirmed once it is paid. Otherwise the host must accept it. */
-  instant: z.boolean(),
-  /**
-   * True if the host was suspended and no admin kept the booking in time, so it's about to be cancelled with a full
-   * refund.
-   */
-  cancelling: z.boolean(),
-  space: spaceOfBooking,
-  ask,
-  from: instant,
-  to: instant,
-  localFrom: z.string(),
-  localTo: z.string(),
-  zone: z.string(),
-  people: z.int(),
-  addOns: z.array(addOnPick),
-  quote: quoteShape,
-  cancellation: cancellationName,
-  /**
-   * If the guest cancels up to and including `until`, the step's share is refunded: `refundCents` in total. The last step
-   * ends at the start.
-   */
-  refundSteps: z.array(z.object({ until: instant, ppm: z.int(), serviceFeeToo: z.boolean(), refundCents: centsShape })),
-  /** If the booking was moved to a later start, the original start, from which refund deadlines are measured. */
-  refundsFrom: instant.nullable(),
-  houseRules: z.string(),
-  expiresAt: instant.nullable(),
-  confirmedAt: instant.nullable(),
-  now: instant,
-  payment: paymentShape.nullable(),
-  /** The time at which the host accepted the request. Set even if the payment is still pending. */
-  acceptedAt: instant.nullable(),
-  party: z.enum(['guest', 'host', 'admin']),
-  guestName: z.string().nullable(),
-  /** The host's share, or what they keep after a cancellation. Null for the guest. */
-  hostReceivesCents: centsShape.nullable(),
-  /** The host's price is this plus `hostReceivesCents`. Null for the guest, and after a refund for a problem. */
-  commissionCents: centsShape.nullable(),
-  keptCents: centsShape.nullable(),
-  may: z.object({
-    pay: z.boolean(),
-    release: z.boolean(),
-    accept: z.boolean(),
-    decline: z.boolean(),
-    withdraw: z.boolean(),
-    cancel: z.boolean(),
-    change: z.boolean(),
+const paymentShape = named(
+  'Payment',
+  'A payment of a booking.',
+  z.object({
+    id: paymentId,
+    state: z.enum(PAYMENT_STATES),
+    amountCents: centsShape,
+    refundedCents: centsShape,
+    last4: z.string().nullable(),
+    goesBack: z.enum(REFUND_REASONS).nullable(),
+    failureCode: z.string().nullable(),
+    challengeUrl: z
+      .string()
+      .nullable()
+      .describe("The address of the bank's confirmation page, while the bank is waiting for the guest."),
   }),
-})
+)
 
-/** Holds a slot for 15 minutes and recalculates its price. Creates a session if the visitor has none. */
+const spaceOfBooking = named(
+  'SpaceOfBooking',
+  'The booked space. The street address and the access instructions are null until the booking is confirmed.',
+  z.object({
+    id: spaceId,
+    title: z.string(),
+    spaceType,
+    location: z.string(),
+    imageUrl: z.string(),
+    imageAlt: z.string(),
+    hostFirstName: z.string(),
+    address: z.string().nullable(),
+    accessInstructions: z.string().nullable(),
+    lat: z.number().describe('The exact location once the booking is confirmed. Before that, an approximate one.'),
+    lng: z.number(),
+  }),
+)
+
+const bookingShape = named(
+  'Booking',
+  'A booking in any state: a hold, a request, confirmed, completed or cancelled.',
+  z.object({
+    id: bookingId,
+    number: z.string(),
+    state: bookingState,
+    instant: z
+      .boolean()
+      .describe('True if the booking is confirmed once it is paid. Otherwise the host must accept it.'),
+    cancelling: z
+      .boolean()
+      .describe(
+        "True if the host was suspended and no admin kept the booking in time, so it's about to be cancelled with a full refund.",
+      ),
+    space: spaceOfBooking,
+    ask,
+    from: instant,
+    to: instant,
+    localFrom: z.string(),
+    localTo: z.string(),
+    zone: z.string(),
+    people: z.int(),
+    addOns: z.array(addOnPick),
+    quote: quoteShape,
+    cancellation: cancellationName,
+    refundSteps: z
+      .array(z.object({ until: instant, ppm: z.int(), serviceFeeToo: z.boolean(), refundCents: centsShape }))
+      .describe(
+        "If the guest cancels up to and including `until`, the step's share is refunded: `refundCents` in total. The last step ends at the start.",
+      ),
+    refundsFrom: instant
+      .nullable()
+      .describe(
+        'If the booking was moved to a later start, the original start, from which refund deadlines are measured.',
+      ),
+    houseRules: z.string(),
+    expiresAt: instant.nullable(),
+    confirmedAt: instant.nullable(),
+    now: instant,
+    payment: paymentShape.nullable(),
+    acceptedAt: instant
+      .nullable()
+      .describe('The time at which the host accepted the request. Set even if the payment is still pending.'),
+    party: z.enum(['guest', 'host', 'admin']),
+    guestName: z.string().nullable(),
+    hostReceivesCents: centsShape
+      .nullable()
+      .describe("The host's share, or what they keep after a cancellation. Null for the guest."),
+    commissionCents: centsShape
+      .nullable()
+      .describe(
+        "The host's price is this plus `hostReceivesCents`. Null for the guest, and after a refund for a problem.",
+      ),
+    keptCents: centsShape.nullable(),
+    may: z.object({
+      pay: z.boolean(),
+      release: z.boolean(),
+      accept: z.boolean(),
+      decline: z.boolean(),
+      withdraw: z.boolean(),
+      cancel: z.boolean(),
+      change: z.boolean(),
+    }),
+  }),
+)
+
 const holdSlot = endpoint('anyone', { seenByAll: true })
-  .route({ method: 'POST', path: '/holds', tags: ['Bookings'], summary: 'Hold a slot', successStatus: 201 })
+  .route({
+    method: 'POST',
+    path: '/holds',
+    tags: ['Bookings'],
+    summary: 'Hold a slot',
+    description: 'Holds a slot for 15 minutes and recalculates its price. Creates a session if the visitor has none.',
+    successStatus: 201,
+  })
   .errors({
     ...tooMany,
     ...slotRefusals,
@@ -154,8 +183,11 @@ const holdSlot = endpoint('anyone', { seenByAll: true })
       ask,
       people: z.int().min(1).max(100_000),
       addOns: z.array(addOnPick).max(50).default([]),
-      /** The total the visitor saw. If the total has changed, the request is refused and nothing is charged. */
-      totalCents: centsShape.optional(),
+      totalCents: centsShape
+        .optional()
+        .describe(
+          'The total the visitor saw. If the total has changed, the request is refused and nothing is charged.',
+        ),
       idempotencyKey,
     }),
   )
@@ -172,9 +204,14 @@ const releaseHold = endpoint('visitor')
   .input(z.object({ id: bookingId }))
   .output(bookingShape)
 
-/** The returned booking is either confirmed or includes the bank's challenge. */
 const checkOut = endpoint('visitor', { once: true })
-  .route({ method: 'POST', path: '/holds/{id}/payments', tags: ['Bookings'], summary: 'Pay for a held slot' })
+  .route({
+    method: 'POST',
+    path: '/holds/{id}/payments',
+    tags: ['Bookings'],
+    summary: 'Pay for a held slot',
+    description: "The returned booking is either confirmed or includes the bank's challenge.",
+  })
   .errors({
     ...resetPending,
     ...signInRequired,
@@ -201,15 +238,14 @@ const checkOut = endpoint('visitor', { once: true })
   .input(
     z.object({
       id: bookingId,
-      /**
-       * Pass exactly one payment method, or none if the total is 0: a sandbox test card, a token from Stripe's form, or
-       * a saved card.
-       */
-      card: cardShape.optional(),
+      card: cardShape
+        .optional()
+        .describe(
+          "Pass exactly one payment method, or none if the total is 0: a sandbox test card, a token from Stripe's form, or a saved card.",
+        ),
       token: cardToken.optional(),
       methodId: uuid.optional(),
-      /** Saves the card or token after a successful payment. */
-      keepCard: z.boolean().optional(),
+      keepCard: z.boolean().optional().describe('Saves the card or token after a successful payment.'),
       idempotencyKey,
       invoice: z
         .object({
@@ -222,27 +258,25 @@ const checkOut = endpoint('visitor', { once: true })
   )
   .output(bookingShape)
 
-/** Asks the gateway for the result of a challenge. Safe to repeat. */
 const checkPayment = endpoint('visitor')
   .route({
     method: 'POST',
     path: '/holds/{id}/payment-check',
     tags: ['Bookings'],
     summary: 'Check the state of the payment',
+    description: 'Asks the gateway for the result of a challenge. Safe to repeat.',
   })
   .input(z.object({ id: bookingId }))
   .output(bookingShape)
 
-/**
- * Cancels a payment during the bank's challenge. If the bank has already confirmed it, the payment stands. Safe to
- * repeat.
- */
 const cancelAttempt = endpoint('visitor')
   .route({
     method: 'POST',
     path: '/holds/{id}/payment-cancellation',
     tags: ['Bookings'],
     summary: 'Stop a payment that the bank asks to confirm',
+    description:
+      "Cancels a payment during the bank's challenge. If the bank has already confirmed it, the payment stands. Safe to repeat.",
   })
   .errors({ payment_not_stopped: { status: 503 } })
   .input(z.object({ id: bookingId }))
@@ -254,21 +288,24 @@ const showBooking = endpoint('signed_in')
   .output(bookingShape)
 
 const listedBooking = bookingShape.extend({
-  /** True while a proposed change is waiting for a response or a payment. */
-  changing: z.boolean(),
-  /**
-   * The guest's review of a booking that has ended: its stars, or null until it is written. The whole field is null if
-   * there is nothing to review, or if it is too late.
-   */
-  review: z.object({ stars: z.int().nullable(), until: instant }).nullable(),
+  changing: z.boolean().describe('True while a proposed change is waiting for a response or a payment.'),
+  review: z
+    .object({ stars: z.int().nullable(), until: instant })
+    .nullable()
+    .describe(
+      "The guest's review of a booking that has ended: its stars, or null until it is written. The whole field is null if there is nothing to review, or if it is too late.",
+    ),
 })
 
-/**
- * Upcoming bookings are sorted by start, soonest first. Past and failed ones are sorted by start, latest first. Unpaid
- * bookings, and the list of all bookings, are sorted newest first.
- */
 const listBookings = endpoint('signed_in')
-  .route({ method: 'GET', path: '/bookings', tags: ['Bookings'], summary: 'List my bookings' })
+  .route({
+    method: 'GET',
+    path: '/bookings',
+    tags: ['Bookings'],
+    summary: 'List my bookings',
+    description:
+      'Upcoming bookings are sorted by start, soonest first. Past and failed ones are sorted by start, latest first. Unpaid bookings, and the list of all bookings, are sorted newest first.',
+  })
   .errors({ bad_cursor: { status: 422 } })
   .input(
     z.object({ cursor: cursor.optional(), when: z.enum(['upcoming', 'past', 'cancelled', 'unfinished']).optional() }),
@@ -276,15 +313,21 @@ const listBookings = endpoint('signed_in')
   .output(
     z.object({
       items: z.array(listedBooking),
-      /** How many bookings each value of `when` lists in total. */
-      counts: z.object({ upcoming: z.int(), past: z.int(), cancelled: z.int(), unfinished: z.int() }),
+      counts: z
+        .object({ upcoming: z.int(), past: z.int(), cancelled: z.int(), unfinished: z.int() })
+        .describe('How many bookings each value of `when` lists in total.'),
       nextCursor: z.string().nullable(),
     }),
   )
 
-/** Returns the hold for the "Continue with …" link, if the visitor has an active one. */
 const liveHold = endpoint('anyone')
-  .route({ method: 'GET', path: '/live-hold', tags: ['Bookings'], summary: 'Show this visitor’s current hold, if any' })
+  .route({
+    method: 'GET',
+    path: '/live-hold',
+    tags: ['Bookings'],
+    summary: 'Show this visitor’s current hold, if any',
+    description: 'Returns the hold for the "Continue with …" link, if the visitor has an active one.',
+  })
   .output(z.object({ hold: bookingShape.nullable() }))
 
 const calendarFile = endpoint('signed_in')
@@ -343,12 +386,15 @@ const stepRefusals = {
 } as const
 const reasonRequired = { reason_required: { status: 422 } } as const
 
-/**
- * Once the host accepts, a paid booking is confirmed. If the guest still has to pay or confirm the charge, the booking
- * becomes payment_required.
- */
 const acceptRequest = endpoint('signed_in', { once: true })
-  .route({ method: 'POST', path: '/bookings/{id}/acceptance', tags, summary: 'Accept a request' })
+  .route({
+    method: 'POST',
+    path: '/bookings/{id}/acceptance',
+    tags,
+    summary: 'Accept a request',
+    description:
+      'Once the host accepts, a paid booking is confirmed. If the guest still has to pay or confirm the charge, the booking becomes payment_required.',
+  })
   .errors({ ...resetPending, ...stepRefusals, ...keyReused })
   .input(step)
   .output(bookingShape)
@@ -365,20 +411,23 @@ const withdrawRequest = endpoint('signed_in', { once: true })
   .input(step.extend({ reason }))
   .output(bookingShape)
 
-const refundShape = z.object({
-  refundCents: centsShape,
-  /** The amount the guest's bank has already returned in a lost dispute. */
-  givenBackCents: centsShape,
-  refundedCents: centsShape,
-  keptCents: centsShape,
-  lines: z.array(z.object({ kind: lineKind, paid: centsShape, kept: centsShape })).readonly(),
-  why: z.discriminatedUnion('why', [
-    z.object({ why: z.literal('grace'), until: instant }),
-    z.object({ why: z.literal('tier'), until: instant, ppm: z.int() }),
-    z.object({ why: z.literal('cancelled_for_guest'), by: z.enum(['host', 'admin']) }),
-    z.object({ why: z.literal('unused'), unit: z.enum(['days', 'minutes']), unused: z.number(), of: z.number() }),
-  ]),
-})
+const refundShape = named(
+  'Refund',
+  'A refund of a booking.',
+  z.object({
+    refundCents: centsShape,
+    givenBackCents: centsShape.describe("The amount the guest's bank has already returned in a lost dispute."),
+    refundedCents: centsShape,
+    keptCents: centsShape,
+    lines: z.array(z.object({ kind: lineKind, paid: centsShape, kept: centsShape })).readonly(),
+    why: z.discriminatedUnion('why', [
+      z.object({ why: z.literal('grace'), until: instant }),
+      z.object({ why: z.literal('tier'), until: instant, ppm: z.int() }),
+      z.object({ why: z.literal('cancelled_for_guest'), by: z.enum(['host', 'admin']) }),
+      z.object({ why: z.literal('unused'), unit: z.enum(['days', 'minutes']), unused: z.number(), of: z.number() }),
+    ]),
+  }),
+)
 
 /** For admins only: the minimum share of every line to refund, in parts per million. */
 const adminPpm = z.int().min(0).max(1_000_000).optional()
@@ -394,12 +443,15 @@ const previewCancellation = endpoint('signed_in')
   .input(id.extend({ adminPpm: z.coerce.number().pipe(z.int().min(0).max(1_000_000)).optional() }))
   .output(refundShape)
 
-/**
- * The guest, the host and admins can cancel. Hosts and admins give a reason; admins must have confirmed their identity
- * recently.
- */
 const cancelBooking = endpoint('signed_in', { audited: true, once: true })
-  .route({ method: 'POST', path: '/bookings/{id}/cancellation', tags, summary: 'Cancel a booking' })
+  .route({
+    method: 'POST',
+    path: '/bookings/{id}/cancellation',
+    tags,
+    summary: 'Cancel a booking',
+    description:
+      'The guest, the host and admins can cancel. Hosts and admins give a reason; admins must have confirmed their identity recently.',
+  })
   .errors({
     ...resetPending,
     ...stepRefusals,
@@ -412,8 +464,9 @@ const cancelBooking = endpoint('signed_in', { audited: true, once: true })
     step.extend({
       reason,
       adminPpm,
-      /** The refund the caller saw. If it has changed, nothing is cancelled and the new amount is returned. */
-      refundCents: centsShape,
+      refundCents: centsShape.describe(
+        'The refund the caller saw. If it has changed, nothing is cancelled and the new amount is returned.',
+      ),
     }),
   )
   .output(bookingShape)
@@ -428,8 +481,10 @@ const listSteps = endpoint('signed_in')
           at: instant,
           actor: z.enum(ACTORS),
           from: z.enum(BOOKING_STATES).nullable(),
-          /** Null for the outcome of a problem report, because a report doesn't change the booking's state. */
-          to: z.enum(BOOKING_STATES).nullable(),
+          to: z
+            .enum(BOOKING_STATES)
+            .nullable()
+            .describe("Null for the outcome of a problem report, because a report doesn't change the booking's state."),
           problem: z.enum(['reported', 'answered', 'withdrawn', 'accepted', 'settled']).nullable(),
           refundCents: centsShape,
           reason: z.string(),
@@ -438,13 +493,13 @@ const listSteps = endpoint('signed_in')
     }),
   )
 
-/** Returns up to three free slots of the same length near the lost slot. */
 const listAlternatives = endpoint('signed_in')
   .route({
     method: 'GET',
     path: '/bookings/{id}/alternatives',
     tags,
     summary: 'Find free slots near a booking that failed',
+    description: 'Returns up to three free slots of the same length near the lost slot.',
   })
   .input(id)
   .output(z.object({ items: z.array(ask) }))
@@ -463,29 +518,31 @@ export const bookingSteps = {
 const full = z.object({ quote: quoteShape, chargeCents: centsShape, refundCents: centsShape }).nullable()
 const wanted = { ask: ask.optional(), people: z.int().min(1).max(100_000).optional() }
 
-/** Proposed changes, newest first. `quote` is the booking's new price; the difference is charged or refunded. */
-const changes = z.object({
-  items: z.array(
-    z.object({
-      id: uuid,
-      state: z.enum(CHANGE_STATES),
-      proposedBy: z.enum(['guest', 'host']),
-      ask,
-      people: z.int(),
-      quote: quoteShape,
-      chargeCents: centsShape,
-      refundCents: centsShape,
-      full,
-      refundedInFull: z.boolean(),
-      expiresAt: instant,
-      createdAt: instant,
-      endedAt: instant.nullable(),
-      /** The host's new share. Null for the guest. */
-      hostReceivesCents: centsShape.nullable(),
-      may: z.object({ accept: z.boolean(), decline: z.boolean(), withdraw: z.boolean() }),
-    }),
-  ),
-})
+const changes = named(
+  'Changes',
+  "Proposed changes, newest first. `quote` is the booking's new price; the difference is charged or refunded.",
+  z.object({
+    items: z.array(
+      z.object({
+        id: uuid,
+        state: z.enum(CHANGE_STATES),
+        proposedBy: z.enum(['guest', 'host']),
+        ask,
+        people: z.int(),
+        quote: quoteShape,
+        chargeCents: centsShape,
+        refundCents: centsShape,
+        full,
+        refundedInFull: z.boolean(),
+        expiresAt: instant,
+        createdAt: instant,
+        endedAt: instant.nullable(),
+        hostReceivesCents: centsShape.nullable().describe("The host's new share. Null for the guest."),
+        may: z.object({ accept: z.boolean(), decline: z.boolean(), withdraw: z.boolean() }),
+      }),
+    ),
+  }),
+)
 
 const priceRefusals = {
   ...slotRefusals,
@@ -509,12 +566,15 @@ const previewChange = endpoint('signed_in')
   .input(id.extend(wanted))
   .output(z.object({ ask, people: z.int(), quote: quoteShape, chargeCents: centsShape, refundCents: centsShape, full }))
 
-/**
- * The guest or the host proposes a change. The added time is held until the other party responds, for at most 24 hours
- * and never past the start.
- */
 const proposeChange = endpoint('signed_in', { once: true })
-  .route({ method: 'POST', path: '/bookings/{id}/changes', tags, summary: 'Propose a change' })
+  .route({
+    method: 'POST',
+    path: '/bookings/{id}/changes',
+    tags,
+    summary: 'Propose a change',
+    description:
+      'The guest or the host proposes a change. The added time is held until the other party responds, for at most 24 hours and never past the start.',
+  })
   .errors({
     ...resetPending,
     ...priceRefusals,
@@ -532,8 +592,10 @@ const proposeChange = endpoint('signed_in', { once: true })
     id.extend({
       ...wanted,
       totalCents: centsShape,
-      /** If the host sets this, removed items are refunded in full instead of according to the policy. */
-      refundInFull: z.boolean().optional(),
+      refundInFull: z
+        .boolean()
+        .optional()
+        .describe('If the host sets this, removed items are refunded in full instead of according to the policy.'),
       idempotencyKey,
     }),
   )
@@ -547,16 +609,27 @@ const answerRefusals = {
   no_longer_offered: { status: 409 },
 } as const
 
-/** Charges the difference to the booking's card, or refunds it. If the charge fails, the old terms remain. */
 const acceptChange = endpoint('signed_in', { once: true })
-  .route({ method: 'POST', path: '/bookings/{id}/change-acceptance', tags, summary: 'Accept a change' })
+  .route({
+    method: 'POST',
+    path: '/bookings/{id}/change-acceptance',
+    tags,
+    summary: 'Accept a change',
+    description:
+      "Charges the difference to the booking's card, or refunds it. If the charge fails, the old terms remain.",
+  })
   .errors({ ...resetPending, ...answerRefusals, ...keyReused })
   .input(id.extend({ refundInFull: z.boolean().optional(), idempotencyKey }))
   .output(changes)
 
-/** The other party declines the change, or the proposer withdraws it. */
 const endProposal = endpoint('signed_in')
-  .route({ method: 'DELETE', path: '/bookings/{id}/change', tags, summary: 'Decline or withdraw a change' })
+  .route({
+    method: 'DELETE',
+    path: '/bookings/{id}/change',
+    tags,
+    summary: 'Decline or withdraw a change',
+    description: 'The other party declines the change, or the proposer withdraws it.',
+  })
   .errors(answerRefusals)
   .input(id)
   .output(changes)
@@ -569,65 +642,79 @@ const turn = z.enum(['host', 'guest', 'admin', 'nobody'])
 const text = words(PROBLEM_TEXT).default('')
 const refundCents = centsShape.min(0)
 
-export const sharesShape = z.object({
-  total: centsShape,
-  hostReceives: centsShape,
-  commission: centsShape,
-  serviceFee: centsShape,
-  tax: centsShape,
-})
+export const sharesShape = named(
+  'PriceShares',
+  'How the price of a booking is split between the host, the marketplace and taxes.',
+  z.object({
+    total: centsShape,
+    hostReceives: centsShape,
+    commission: centsShape,
+    serviceFee: centsShape,
+    tax: centsShape,
+  }),
+)
 export const refundTooLarge = {
   status: 422,
   data: z.object({ refundableCents: centsShape, currency: z.string() }),
 } as const
 
-const problem = z.object({
-  id: problemId,
-  state,
-  turn,
-  reason: z.enum(PROBLEM_REASONS),
-  text: z.string(),
-  createdAt: instant,
-  /** Links are valid for five minutes. */
-  photos: z.array(z.object({ id: fileId, url: z.string() })),
-  answerBy: instant,
-  answer: z.object({ text: z.string(), offerCents: centsShape, at: instant }).nullable(),
-  acceptBy: instant.nullable(),
-  outcome: z.enum(PROBLEM_OUTCOMES).nullable(),
-  refundCents: centsShape,
-  settledReason: z.string(),
-  endedAt: instant.nullable(),
-  may: z.object({ answer: z.boolean(), accept: z.boolean(), withdraw: z.boolean(), settle: z.boolean() }),
-})
+const problem = named(
+  'ProblemReport',
+  'A problem that a guest reported with a booking.',
+  z.object({
+    id: problemId,
+    state,
+    turn,
+    reason: z.enum(PROBLEM_REASONS),
+    text: z.string(),
+    createdAt: instant,
+    photos: z.array(z.object({ id: fileId, url: z.string() })).describe('Links are valid for five minutes.'),
+    answerBy: instant,
+    answer: z.object({ text: z.string(), offerCents: centsShape, at: instant }).nullable(),
+    acceptBy: instant.nullable(),
+    outcome: z.enum(PROBLEM_OUTCOMES).nullable(),
+    refundCents: centsShape,
+    settledReason: z.string(),
+    endedAt: instant.nullable(),
+    may: z.object({ answer: z.boolean(), accept: z.boolean(), withdraw: z.boolean(), settle: z.boolean() }),
+  }),
+)
 
-const problems = z.object({
-  items: z.array(problem),
-  mayReport: z.boolean(),
-  /** The deadline for reporting a problem. Null if no problem can be reported now. */
-  reportUntil: instant.nullable(),
-  refundableCents: centsShape,
-  currency: z.string(),
-  /** How the booking's price is split. Refunds are taken from each share in proportion. Null for the guest. */
-  shares: sharesShape.nullable(),
-  /** True while the guest's bank is deciding on a dispute. Refunds are paused until then. */
-  disputed: z.boolean(),
-})
+const problems = named(
+  'ProblemReports',
+  'The problems reported with a booking, and what can be done about them.',
+  z.object({
+    items: z.array(problem),
+    mayReport: z.boolean(),
+    reportUntil: instant
+      .nullable()
+      .describe('The deadline for reporting a problem. Null if no problem can be reported now.'),
+    refundableCents: centsShape,
+    currency: z.string(),
+    shares: sharesShape
+      .nullable()
+      .describe(
+        "How the booking's price is split. Refunds are taken from each share in proportion. Null for the guest.",
+      ),
+    disputed: z
+      .boolean()
+      .describe("True while the guest's bank is deciding on a dispute. Refunds are paused until then."),
+  }),
+)
 
 const showProblems = endpoint('signed_in')
   .route({ method: 'GET', path: '/bookings/{id}/problems', tags, summary: 'List problems reported with a booking' })
   .input(z.object({ id: bookingId }))
   .output(problems)
 
-/**
- * Accepts JPEG, PNG, WebP or GIF photos for the next report. Photos that aren't part of a report within a day are
- * removed.
- */
 const uploadProblemPhotos = endpoint('signed_in', { upload: true })
   .route({
     method: 'POST',
     path: '/bookings/{id}/problem-photos',
     tags,
     summary: 'Upload photos for a report',
+    description:
+      "Accepts JPEG, PNG, WebP or GIF photos for the next report. Photos that aren't part of a report within a day are removed.",
     successStatus: 201,
     spec: uploadSpec(MOST_PROBLEM_PHOTOS),
   })
@@ -635,12 +722,16 @@ const uploadProblemPhotos = endpoint('signed_in', { upload: true })
   .input(z.object({ id: bookingId }))
   .output(z.object({ items: z.array(z.object({ id: fileId, name: z.string(), url: z.string() })) }))
 
-/**
- * The guest can report a problem from the start until 24 hours after the end. This puts the payout on hold, and the
- * host has 24 hours to respond.
- */
 const reportProblem = endpoint('signed_in', { once: true })
-  .route({ method: 'POST', path: '/bookings/{id}/problems', tags, summary: 'Report a problem', successStatus: 201 })
+  .route({
+    method: 'POST',
+    path: '/bookings/{id}/problems',
+    tags,
+    summary: 'Report a problem',
+    description:
+      'The guest can report a problem from the start until 24 hours after the end. This puts the payout on hold, and the host has 24 hours to respond.',
+    successStatus: 201,
+  })
   .errors({
     ...keyReused,
     not_for_you: { status: 403 },
@@ -669,9 +760,15 @@ const moved = {
 } as const
 const problemStep = z.object({ id: problemId, idempotencyKey })
 
-/** The host responds within 24 hours, with or without an offer. The guest has 72 hours to accept the offer. */
 const answerProblem = endpoint('signed_in', { once: true })
-  .route({ method: 'POST', path: '/problems/{id}/answer', tags, summary: 'Answer a report' })
+  .route({
+    method: 'POST',
+    path: '/problems/{id}/answer',
+    tags,
+    summary: 'Answer a report',
+    description:
+      'The host responds within 24 hours, with or without an offer. The guest has 72 hours to accept the offer.',
+  })
   .errors({
     ...resetPending,
     ...moved,
@@ -683,9 +780,14 @@ const answerProblem = endpoint('signed_in', { once: true })
   .input(problemStep.extend({ text, offerCents: refundCents.default(0) }))
   .output(problems)
 
-/** The guest accepts the offer they saw. The offered amount is then refunded. */
 const acceptOffer = endpoint('signed_in', { once: true })
-  .route({ method: 'POST', path: '/problems/{id}/acceptance', tags, summary: 'Accept the refund offered' })
+  .route({
+    method: 'POST',
+    path: '/problems/{id}/acceptance',
+    tags,
+    summary: 'Accept the refund offered',
+    description: 'The guest accepts the offer they saw. The offered amount is then refunded.',
+  })
   .errors({
     ...resetPending,
     ...moved,
@@ -696,16 +798,27 @@ const acceptOffer = endpoint('signed_in', { once: true })
   .input(problemStep.extend({ offerCents: refundCents }))
   .output(problems)
 
-/** The guest can withdraw a report until it is settled. `state` is the state they saw. */
 const withdrawProblem = endpoint('signed_in', { once: true })
-  .route({ method: 'POST', path: '/problems/{id}/withdrawal', tags, summary: 'Withdraw a report' })
+  .route({
+    method: 'POST',
+    path: '/problems/{id}/withdrawal',
+    tags,
+    summary: 'Withdraw a report',
+    description: 'The guest can withdraw a report until it is settled. `state` is the state they saw.',
+  })
   .errors({ ...resetPending, ...moved, answered_since: { status: 409 } })
   .input(problemStep.extend({ state }))
   .output(problems)
 
-/** An admin can settle a report if the host hasn't responded in time or the guest hasn't accepted an offer in time. */
 const settleProblem = endpoint('confirmed_admin', { audited: true, once: true })
-  .route({ method: 'POST', path: '/problems/{id}/settlement', tags: ['Admin'], summary: 'Settle a report' })
+  .route({
+    method: 'POST',
+    path: '/problems/{id}/settlement',
+    tags: ['Admin'],
+    summary: 'Settle a report',
+    description:
+      "An admin can settle a report if the host hasn't responded in time or the guest hasn't accepted an offer in time.",
+  })
   .errors({
     ...moved,
     not_due_yet: { status: 409, data: z.object({ until: instant }) },
@@ -717,12 +830,15 @@ const settleProblem = endpoint('confirmed_admin', { audited: true, once: true })
 
 const PROBLEM_QUEUES = ['review', 'waiting', 'closed'] as const
 
-/**
- * Returns the reports that need an admin's decision (`review`), that wait for the host or guest, or that are closed, 24
- * per page.
- */
 const listProblems = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/problems', tags: ['Admin'], summary: 'List problem reports' })
+  .route({
+    method: 'GET',
+    path: '/admin/problems',
+    tags: ['Admin'],
+    summary: 'List problem reports',
+    description:
+      "Returns the reports that need an admin's decision (`review`), that wait for the host or guest, or that are closed, 24 per page.",
+  })
   .input(z.object({ queue: z.enum(PROBLEM_QUEUES).default('review'), page }))
   .output(
     z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { importBody, importInput, importRefusals, importShape } from './imports.ts'
-import { bookingId, day, endpoint, instant, spaceId, spaceType, tooMany, uuid, words } from './shapes.ts'
+import { bookingId, day, endpoint, instant, named, spaceId, spaceType, tooMany, uuid, words } from './shapes.ts'
 
 const tags = ['Hosting']
 const other = z.object({ id: uuid })
@@ -12,43 +12,51 @@ const hours = z
   .object({ opens: z.int().min(0).max(1439), closes: z.int().min(1).max(2879) })
   .refine(({ opens, closes }) => closes > opens && closes <= opens + 1440, 'closes after it opens, at most a day later')
 
-/**
- * A booking, hold or block, without its buffers. `name` is the guest's first name. `of` is the part that is booked, or the space that contains this one.
- */
-const entry = z.object({
-  kind,
-  id: uuid.nullable(),
-  from: instant,
-  to: instant,
-  name: z.string().nullable(),
-  people: z.int().nullable(),
-  note: z.string().nullable(),
-  of: z.string().nullable(),
-})
-const timelineRow = z.object({
-  id: spaceId,
-  title: z.string(),
-  spaceType,
-  location: z.string(),
-  zone: z.string(),
-  today: day,
-  published: z.boolean(),
-  days: z.array(z.object({ date: day, hours: hours.nullable(), exception: z.boolean() })),
-  entries: z.array(entry),
-  sources: z.object({ count: z.int(), failing: z.int() }),
-})
+const entry = named(
+  'CalendarEntry',
+  "A booking, hold or block, without its buffers. `name` is the guest's first name. `of` is the part that is booked, or the space that contains this one.",
+  z.object({
+    kind,
+    id: uuid.nullable(),
+    from: instant,
+    to: instant,
+    name: z.string().nullable(),
+    people: z.int().nullable(),
+    note: z.string().nullable(),
+    of: z.string().nullable(),
+  }),
+)
+const timelineRow = named(
+  'CalendarOfSpace',
+  'The calendar of one of the caller’s spaces.',
+  z.object({
+    id: spaceId,
+    title: z.string(),
+    spaceType,
+    location: z.string(),
+    zone: z.string(),
+    today: day,
+    published: z.boolean(),
+    days: z.array(z.object({ date: day, hours: hours.nullable(), exception: z.boolean() })),
+    entries: z.array(entry),
+    sources: z.object({ count: z.int(), failing: z.int() }),
+  }),
+)
 
 const windowShape = {
   from: day.refine((date) => date >= '2000' && date < '2199', 'is too long ago or too far ahead'),
   days: z.coerce.number().int().min(1).max(92),
 }
 
-/**
- * Shows everything that occupies the caller's spaces, 200 spaces per page, sorted by title. `booked` counts the spaces
- * with a booking on each day of the six weeks around the first date, of all pages.
- */
 const showTimeline = endpoint('signed_in')
-  .route({ method: 'GET', path: '/host/calendar', tags, summary: 'Show the calendar of my spaces' })
+  .route({
+    method: 'GET',
+    path: '/host/calendar',
+    tags,
+    summary: 'Show the calendar of my spaces',
+    description:
+      "Shows everything that occupies the caller's spaces, 200 spaces per page, sorted by title. `booked` counts the spaces with a booking on each day of the six weeks around the first date, of all pages.",
+  })
   .input(
     z.object({ ...windowShape, page: z.coerce.number().int().min(1).max(1_000).default(1), space: spaceId.optional() }),
   )
@@ -84,11 +92,20 @@ const whenRefusals = {
     data: z.object({ kind, from: instant, to: instant, name: z.string().nullable() }),
   },
 } as const
-const blockShape = z.object({ id: uuid, from: instant, to: instant, note: z.string() })
+const blockShape = named(
+  'Block',
+  'Time in which a host doesn’t let a space.',
+  z.object({ id: uuid, from: instant, to: instant, note: z.string() }),
+)
 
-/** Blocks a space for its host. Existing bookings and holds don't change and are listed in `taken`. */
 const makeBlock = endpoint('host')
-  .route({ method: 'POST', path: '/host/spaces/{id}/blocks', tags, summary: 'Block a time' })
+  .route({
+    method: 'POST',
+    path: '/host/spaces/{id}/blocks',
+    tags,
+    summary: 'Block a time',
+    description: "Blocks a space for its host. Existing bookings and holds don't change and are listed in `taken`.",
+  })
   .errors({ ...whenRefusals, too_many_blocks: { status: 409 } })
   .input(z.object({ id: spaceId, when, note }))
   .output(blockShape)
@@ -99,12 +116,15 @@ const moveBlock = endpoint('host')
   .input(z.object({ id: uuid, when, note }))
   .output(blockShape)
 
-/**
- * Creates a block for each row of a CSV file, or none if any row has a problem. The file has at most 500 rows and 1 MiB.
- * Its columns are described at /host/calendar/import.
- */
 const importBlocks = endpoint('host', importBody)
-  .route({ method: 'POST', path: '/host/calendar/import', tags, summary: 'Import blocked times from a CSV file' })
+  .route({
+    method: 'POST',
+    path: '/host/calendar/import',
+    tags,
+    summary: 'Import blocked times from a CSV file',
+    description:
+      'Creates a block for each row of a CSV file, or none if any row has a problem. The file has at most 500 rows and 1 MiB. Its columns are described at /host/calendar/import.',
+  })
   .errors(importRefusals)
   .input(importInput)
   .output(
@@ -124,13 +144,19 @@ const removeBlock = endpoint('host')
   .output(nothing)
 
 const exceptionShape = z.object({
-  /** Bookings on that date outside the new hours. They remain valid. */
-  standing: z.array(z.object({ id: bookingId, from: instant, to: instant, name: z.string().nullable() })),
+  standing: z
+    .array(z.object({ id: bookingId, from: instant, to: instant, name: z.string().nullable() }))
+    .describe('Bookings on that date outside the new hours. They remain valid.'),
 })
 
-/** Sets different hours for one date, or closes the space on it. */
 const setException = endpoint('host')
-  .route({ method: 'PUT', path: '/host/spaces/{id}/exceptions', tags, summary: 'Set other hours for one date' })
+  .route({
+    method: 'PUT',
+    path: '/host/spaces/{id}/exceptions',
+    tags,
+    summary: 'Set other hours for one date',
+    description: 'Sets different hours for one date, or closes the space on it.',
+  })
   .errors({ in_past: { status: 422 }, too_far_ahead: { status: 422, data: z.object({ latest: day }) } })
   .input(z.object({ id: spaceId, date: day, hours: hours.nullable() }))
   .output(exceptionShape)
@@ -165,36 +191,43 @@ const problem = z.object({
   status: z.int().optional(),
   line: z.int().optional(),
 })
-/**
- * `fresh` is the time at which the calendar's busy times were last confirmed. The address isn't shown again, because
- * anyone who has the address can read the calendar.
- */
-const sourceShape = z.object({
-  id: uuid,
-  name: z.string(),
-  host: z.string(),
-  fresh: instant.nullable(),
-  problem: problem.nullable(),
-  next: instant,
-  events: z.int(),
-})
-const sourcesShape = z.object({
-  items: z.array(sourceShape),
-  most: z.int(),
-  exported: instant.nullable(),
-})
+const sourceShape = named(
+  'ImportedCalendar',
+  "`fresh` is the time at which the calendar's busy times were last confirmed. The address isn't shown again, because anyone who has the address can read the calendar.",
+  z.object({
+    id: uuid,
+    name: z.string(),
+    host: z.string(),
+    fresh: instant.nullable(),
+    problem: problem.nullable(),
+    next: instant,
+    events: z.int(),
+  }),
+)
+const sourcesShape = named(
+  'ImportedCalendars',
+  'The calendars that a space imports.',
+  z.object({
+    items: z.array(sourceShape),
+    most: z.int(),
+    exported: instant.nullable(),
+  }),
+)
 
 const listSources = endpoint('signed_in')
   .route({ method: 'GET', path: '/host/spaces/{id}/calendars', tags, summary: 'List imported calendars' })
   .input(one)
   .output(sourcesShape)
 
-/**
- * Adds a calendar and reads it immediately. If that fails, the calendar is saved with the reason, and the server tries
- * again later.
- */
 const addSource = endpoint('host')
-  .route({ method: 'POST', path: '/host/spaces/{id}/calendars', tags, summary: 'Import a calendar' })
+  .route({
+    method: 'POST',
+    path: '/host/spaces/{id}/calendars',
+    tags,
+    summary: 'Import a calendar',
+    description:
+      'Adds a calendar and reads it immediately. If that fails, the calendar is saved with the reason, and the server tries again later.',
+  })
   .errors({
     ...tooMany,
     bad_url: { status: 422 },
@@ -215,13 +248,13 @@ const removeSource = endpoint('host')
   .input(other)
   .output(nothing)
 
-/** Creates a private address that is shown once. The previous address stops working. */
 const renewExport = endpoint('host')
   .route({
     method: 'POST',
     path: '/host/spaces/{id}/calendar-address',
     tags,
     summary: 'Create a private calendar address',
+    description: 'Creates a private address that is shown once. The previous address stops working.',
   })
   .input(one)
   .output(z.object({ url: z.string() }))
@@ -236,22 +269,26 @@ const removeExport = endpoint('host')
   .input(one)
   .output(nothing)
 
-const conflictShape = z.object({
-  id: bookingId,
-  event: z.int(),
-  space: z.object({ id: spaceId, title: z.string(), zone: z.string() }),
-  booking: z.object({
-    kind: z.enum(['request', 'booking']),
-    number: z.int(),
+const conflictShape = named(
+  'CalendarConflict',
+  'A booking that overlaps with an imported calendar.',
+  z.object({
+    id: bookingId,
+    event: z.int(),
+    space: z.object({ id: spaceId, title: z.string(), zone: z.string() }),
+    booking: z.object({
+      kind: z.enum(['request', 'booking']),
+      number: z.int(),
+      from: instant,
+      to: instant,
+      name: z.string().nullable(),
+    }),
+    source: z.string(),
+    summary: z.string(),
     from: instant,
     to: instant,
-    name: z.string().nullable(),
   }),
-  source: z.string(),
-  summary: z.string(),
-  from: instant,
-  to: instant,
-})
+)
 
 const listConflicts = endpoint('signed_in')
   .route({
@@ -263,26 +300,26 @@ const listConflicts = endpoint('signed_in')
   .input(z.object({ page: z.coerce.number().int().min(1).max(1_000).default(1) }))
   .output(z.object({ items: z.array(conflictShape), total: z.int(), page: z.int(), pages: z.int() }))
 
-/** Dismisses all current conflicts of a booking. Conflicts that arise later are shown. */
 const dismissConflict = endpoint('host')
   .route({
     method: 'POST',
     path: '/host/conflicts/{id}/dismissal',
     tags,
     summary: 'Dismiss the conflicts of a booking',
+    description: 'Dismisses all current conflicts of a booking. Conflicts that arise later are shown.',
   })
   .input(z.object({ id: bookingId }))
   .output(nothing)
 
 const replyHeaders = z.record(z.string(), z.string())
 
-/** Gives other calendars the times when a space is taken, without names or reasons. */
 const exportCalendar = endpoint('anyone')
   .route({
     method: 'GET',
     path: '/spaces/{id}/calendar.ics',
     tags,
     summary: 'Download the times when a space is taken',
+    description: 'Gives other calendars the times when a space is taken, without names or reasons.',
     inputStructure: 'detailed',
     outputStructure: 'detailed',
   })

@@ -3,16 +3,14 @@ import { endpoint } from './shapes.ts'
 
 export const PARTS = ['database', 'mail', 'storage', 'payments', 'redis', 'sign-in'] as const
 
-/**
- * `value` is null for secrets, and for settings that are unset. `test` names a part to check now. The mail test signs
- * in to the server without sending anything, and the storage test writes a file and removes it.
- */
 const showEnvironment = endpoint('admin')
   .route({
     method: 'GET',
     path: '/admin/environment',
     tags: ['Admin'],
     summary: 'Show the settings from the environment',
+    description:
+      '`value` is null for secrets, and for settings that are unset. `test` names a part to check now. The mail test signs in to the server without sending anything, and the storage test writes a file and removes it.',
   })
   .input(z.object({ test: z.enum(PARTS).optional() }))
   .output(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_NAME, MOST_DOCUMENTS } from '../domain/files/file-rules.ts'
 import { ADMIN_BUCKETS, FILE_USES } from '../domain/files/stored-file.ts'
 import { nothing } from './accounts.ts'
-import { endpoint, fileId, instant, uploadRefusals, uploadSpec, uuid, words } from './shapes.ts'
+import { endpoint, fileId, instant, named, uploadRefusals, uploadSpec, uuid, words } from './shapes.ts'
 
 export const documentShape = z.object({
   id: fileId,
@@ -12,26 +12,27 @@ export const documentShape = z.object({
   createdAt: instant,
 })
 
-/** Stores PDFs, JPEGs and PNGs that only this account can open. Files that aren't used within a day are removed. */
 const uploadDocuments = endpoint('verified', { upload: true })
   .route({
     method: 'POST',
     path: '/documents',
     tags: ['Files'],
     summary: 'Upload documents',
+    description:
+      "Stores PDFs, JPEGs and PNGs that only this account can open. Files that aren't used within a day are removed.",
     successStatus: 201,
     spec: uploadSpec(MOST_DOCUMENTS),
   })
   .errors(uploadRefusals)
   .output(z.object({ items: z.array(documentShape) }))
 
-/** Returns a download address that works for five minutes for anyone who has it. */
 const linkDocument = endpoint('signed_in')
   .route({
     method: 'POST',
     path: '/documents/{id}/link',
     tags: ['Files'],
     summary: 'Get a link to one of my documents',
+    description: 'Returns a download address that works for five minutes for anyone who has it.',
   })
   .input(z.object({ id: fileId }))
   .output(z.object({ url: z.string(), expiresAt: instant }))
@@ -42,13 +43,13 @@ const removeDocument = endpoint('signed_in')
   .input(z.object({ id: fileId }))
   .output(nothing)
 
-/** Accepts a JPEG, PNG, WebP or GIF and crops it to a square from its centre. The photo is public. */
 const setProfilePhoto = endpoint('signed_in', { upload: true })
   .route({
     method: 'PUT',
     path: '/profile/photo',
     tags: ['Profile'],
     summary: 'Upload a profile photo',
+    description: 'Accepts a JPEG, PNG, WebP or GIF and crops it to a square from its centre. The photo is public.',
     spec: uploadSpec(1),
   })
   .errors(uploadRefusals)
@@ -75,19 +76,26 @@ const refusals = {
   private_file: { status: 409 },
 } as const
 
-const storedFile = z.object({
-  id: fileId,
-  bucket,
-  name: z.string(),
-  contentType: z.enum(['application/pdf', 'image/jpeg']),
-  bytes: z.int(),
-  createdAt: instant,
-  owner: z.object({ id: uuid, name: z.string() }),
-  usedBy: z.array(use),
-  inUse: z.boolean(),
-  /** The time at which an unused file is removed. Null while it is in use, or if an admin moved or copied it. */
-  removedAfter: instant.nullable(),
-})
+const storedFile = named(
+  'StoredFile',
+  'A stored file, as admins see it.',
+  z.object({
+    id: fileId,
+    bucket,
+    name: z.string(),
+    contentType: z.enum(['application/pdf', 'image/jpeg']),
+    bytes: z.int(),
+    createdAt: instant,
+    owner: z.object({ id: uuid, name: z.string() }),
+    usedBy: z.array(use),
+    inUse: z.boolean(),
+    removedAfter: instant
+      .nullable()
+      .describe(
+        'The time at which an unused file is removed. Null while it is in use, or if an admin moved or copied it.',
+      ),
+  }),
+)
 
 const listFiles = endpoint('admin')
   .route({ method: 'GET', path: '/admin/files', tags, summary: 'Stored files' })
@@ -96,7 +104,7 @@ const listFiles = endpoint('admin')
     z.object({
       bucket: bucket.optional(),
       prefix: words(MAX_NAME).trim().optional(),
-      /** Long enough for a cursor that contains a file name, at up to three bytes per character. */
+      // Long enough for a cursor that contains a file name, at up to three bytes per character.
       cursor: words(1_000).optional(),
     }),
   )
@@ -107,19 +115,28 @@ const showFile = endpoint('admin')
   .input(z.object({ id: fileId }))
   .output(storedFile)
 
-/**
- * Changes a file's name, folder or both. `seen` is where the caller last saw the file. A file that is in use can't
- * leave its folder, and a file that moves gets a new id.
- */
 const moveFile = endpoint('admin', { audited: true })
-  .route({ method: 'POST', path: '/admin/files/{id}/move', tags, summary: 'Move or rename a stored file' })
+  .route({
+    method: 'POST',
+    path: '/admin/files/{id}/move',
+    tags,
+    summary: 'Move or rename a stored file',
+    description:
+      "Changes a file's name, folder or both. `seen` is where the caller last saw the file. A file that is in use can't leave its folder, and a file that moves gets a new id.",
+  })
   .errors({ ...refusals, ...inUse, file_changed: { status: 409 }, same_place: { status: 422 } })
   .input(z.object({ id: fileId, bucket, name, seen: z.object({ bucket, name: words(MAX_NAME * 2) }), reason }))
   .output(z.object({ id: fileId }))
 
-/** The copy belongs to the file's owner. It stays until someone removes it or the owner deletes their account. */
 const copyFile = endpoint('admin', { audited: true })
-  .route({ method: 'POST', path: '/admin/files/{id}/copy', tags, summary: 'Copy a stored file' })
+  .route({
+    method: 'POST',
+    path: '/admin/files/{id}/copy',
+    tags,
+    summary: 'Copy a stored file',
+    description:
+      "The copy belongs to the file's owner. It stays until someone removes it or the owner deletes their account.",
+  })
   .errors({ ...refusals, file_owner_gone: { status: 409 } })
   .input(z.object({ id: fileId, bucket, name, reason }))
   .output(z.object({ id: fileId }))

@@ -12,6 +12,7 @@ import {
   instant,
   keyReused,
   month,
+  named,
   page,
   spaceId,
   tooMany,
@@ -32,61 +33,76 @@ const lineFilter = {
 const hostLineFilter = {
   ...lineFilter,
   space: spaceId.optional(),
-  /**
-   * Only bookings that begin in this month, in the space's time zone. With `to`, the range runs from `starts` to `to`.
-   */
-  starts: month.optional(),
+  starts: month
+    .optional()
+    .describe(
+      "Only bookings that begin in this month, in the space's time zone. With `to`, the range runs from `starts` to `to`.",
+    ),
   to: month.optional(),
   until: month.optional(),
-  /** Only bookings in the next payout, in later payouts, or waiting for a decision. */
-  waits: z.enum(['due', 'later', 'held']).optional(),
+  waits: z
+    .enum(['due', 'later', 'held'])
+    .optional()
+    .describe('Only bookings in the next payout, in later payouts, or waiting for a decision.'),
 }
 
-const ledgerLine = z.object({
-  transaction: z.int(),
-  position: z.int(),
-  at: instant,
-  kind: ledgerKind,
-  key: z.string(),
-  account: z.string(),
-  cents: centsShape,
-  currency: z.string(),
-  booking: z.object({ id: bookingId, number: z.int(), title: z.string() }).nullable(),
-})
+const ledgerLine = named(
+  'LedgerLine',
+  'One movement of money on one account of the ledger.',
+  z.object({
+    transaction: z.int(),
+    position: z.int(),
+    at: instant,
+    kind: ledgerKind,
+    key: z.string(),
+    account: z.string(),
+    cents: centsShape,
+    currency: z.string(),
+    booking: z.object({ id: bookingId, number: z.int(), title: z.string() }).nullable(),
+  }),
+)
 
-const ledgerPage = z.object({
-  items: z.array(ledgerLine),
-  total: count,
-  sumCents: centsShape,
-  page: z.int(),
-  pages: z.int(),
-})
+const ledgerPage = named(
+  'LedgerPage',
+  'A page of ledger lines, with the sum of all pages.',
+  z.object({
+    items: z.array(ledgerLine),
+    total: count,
+    sumCents: centsShape,
+    page: z.int(),
+    pages: z.int(),
+  }),
+)
 
-const payoutShape = z.object({
-  id: uuid,
-  day: z.iso.date(),
-  cents: centsShape,
-  currency: z.string(),
-  state: z.enum(['open', 'done', 'failed']),
-  failureCode: z.string().nullable(),
-  reverses: uuid.nullable(),
-  bookings: count,
-  createdAt: instant,
-  settledAt: instant.nullable(),
-})
+const payoutShape = named(
+  'Payout',
+  'A payout to a host. A negative amount takes money back.',
+  z.object({
+    id: uuid,
+    day: z.iso.date(),
+    cents: centsShape,
+    currency: z.string(),
+    state: z.enum(['open', 'done', 'failed']),
+    failureCode: z.string().nullable(),
+    reverses: uuid.nullable(),
+    bookings: count,
+    createdAt: instant,
+    settledAt: instant.nullable(),
+  }),
+)
 
 const tags = ['Financial']
 const bookingNamed = z.object({ id: bookingId, number: z.int(), title: z.string() })
 
-/**
- * Shows what the marketplace owes the caller. `due` is paid on the next payout day and is negative if the caller owes
- * us. `later` becomes due 24 hours after each start. `held` is waiting for a decision. `underway` is being sent by the
- * gateway. `upcoming` splits `due` and `later` by payout date, soonest first, 10 per page; `priceCents` and
- * `commissionCents` belong to the whole booking. `next` is the first payout; its `now` is true if it is due already.
- * Days are in `zone`, the time zone of the caller's first published space.
- */
 const showBalance = endpoint('signed_in')
-  .route({ method: 'GET', path: '/financial/balance', tags, summary: 'Show the balance of the caller as a host' })
+  .route({
+    method: 'GET',
+    path: '/financial/balance',
+    tags,
+    summary: 'Show the balance of the caller as a host',
+    description:
+      "Shows what the marketplace owes the caller. `due` is paid on the next payout day and is negative if the caller owes us. `later` becomes due 24 hours after each start. `held` is waiting for a decision. `underway` is being sent by the gateway. `upcoming` splits `due` and `later` by payout date, soonest first, 10 per page; `priceCents` and `commissionCents` belong to the whole booking. `next` is the first payout; its `now` is true if it is due already. Days are in `zone`, the time zone of the caller's first published space.",
+  })
   .input(z.object({ page }))
   .output(
     z.object({
@@ -125,14 +141,15 @@ const showBalance = endpoint('signed_in')
     }),
   )
 
-/**
- * Earnings count in the month a booking begins, in the space's time zone, and the current month only up to now. For
- * comparison, the same number of preceding months is included. `current` compares this month with the month before up
- * to the same time, and adds up confirmed bookings that haven't begun: all in `upcoming`, and this month's in
- * `expectedCents`. It is null if `until` is in the past.
- */
 const showEarnings = endpoint('signed_in')
-  .route({ method: 'GET', path: '/financial/earnings', tags, summary: 'Earnings by month and by space' })
+  .route({
+    method: 'GET',
+    path: '/financial/earnings',
+    tags,
+    summary: 'Earnings by month and by space',
+    description:
+      "Earnings count in the month a booking begins, in the space's time zone, and the current month only up to now. For comparison, the same number of preceding months is included. `current` compares this month with the month before up to the same time, and adds up confirmed bookings that haven't begun: all in `upcoming`, and this month's in `expectedCents`. It is null if `until` is in the past.",
+  })
   .input(
     z.object({
       months: inQuery(
@@ -178,13 +195,15 @@ const listPayouts = endpoint('signed_in')
   .input(z.object({ page }))
   .output(z.object({ items: z.array(payoutShape), total: count, page: z.int(), pages: z.int() }))
 
-/**
- * Shows a payout with the bookings it pays for, in the order in which they start, 24 per page. `priceCents` and
- * `commissionCents` belong to the whole booking. `cents` is the booking's share of this payout; it differs from price
- * minus commission after a refund, and when a long booking is paid in parts.
- */
 const showPayout = endpoint('signed_in')
-  .route({ method: 'GET', path: '/financial/payouts/{id}', tags, summary: 'Show a payout to the caller by booking' })
+  .route({
+    method: 'GET',
+    path: '/financial/payouts/{id}',
+    tags,
+    summary: 'Show a payout to the caller by booking',
+    description:
+      "Shows a payout with the bookings it pays for, in the order in which they start, 24 per page. `priceCents` and `commissionCents` belong to the whole booking. `cents` is the booking's share of this payout; it differs from price minus commission after a refund, and when a long booking is paid in parts.",
+  })
   .input(z.object({ id: uuid, page }))
   .output(
     payoutShape.extend({
@@ -196,9 +215,14 @@ const showPayout = endpoint('signed_in')
     }),
   )
 
-/** Positive amounts increase what the caller is owed. */
 const listLines = endpoint('signed_in')
-  .route({ method: 'GET', path: '/financial/lines', tags, summary: 'List ledger lines of the caller' })
+  .route({
+    method: 'GET',
+    path: '/financial/lines',
+    tags,
+    summary: 'List ledger lines of the caller',
+    description: 'Positive amounts increase what the caller is owed.',
+  })
   .input(z.object({ page, ...hostLineFilter }))
   .output(ledgerPage)
 
@@ -212,18 +236,27 @@ const exportLines = endpoint('signed_in')
   .input(z.object(hostLineFilter))
   .output(z.file())
 
-const statement = z.object({
-  month: z.string(),
-  openingCents: centsShape,
-  earnedCents: centsShape,
-  paidCents: centsShape,
-  closingCents: centsShape,
-  invoiced: z.boolean(),
-})
+const statement = named(
+  'Statement',
+  'A host’s statement for one month.',
+  z.object({
+    month: z.string(),
+    openingCents: centsShape,
+    earnedCents: centsShape,
+    paidCents: centsShape,
+    closingCents: centsShape,
+    invoiced: z.boolean(),
+  }),
+)
 
-/** The caller's balance and movements per UTC month, newest first. */
 const listStatements = endpoint('signed_in')
-  .route({ method: 'GET', path: '/financial/statements', tags, summary: 'List statements by month' })
+  .route({
+    method: 'GET',
+    path: '/financial/statements',
+    tags,
+    summary: 'List statements by month',
+    description: "The caller's balance and movements per UTC month, newest first.",
+  })
   .output(z.object({ currency: z.string(), items: z.array(statement) }))
 
 const ofMonth = z.object({ month })
@@ -239,13 +272,13 @@ const statementCsv = endpoint('signed_in')
   .input(ofMonth)
   .output(z.file())
 
-/** Returns the commission charged on the caller's bookings in a past month. */
 const commissionInvoice = endpoint('signed_in')
   .route({
     method: 'GET',
     path: '/financial/commission-invoice.pdf',
     tags,
     summary: 'Download the commission invoice of a month',
+    description: "Returns the commission charged on the caller's bookings in a past month.",
   })
   .errors(tooMany)
   .input(ofMonth)
@@ -301,8 +334,9 @@ const showPlatform = endpoint('admin')
 const ledgerFilter = {
   ...lineFilter,
   account: words(100).optional(),
-  /** The first and last day, in UTC, on which the lines were booked. They replace the month. */
-  first: day.optional(),
+  first: day
+    .optional()
+    .describe('The first and last day, in UTC, on which the lines were booked. They replace the month.'),
   last: day.optional(),
 }
 
@@ -414,13 +448,13 @@ const reconcileNow = endpoint('admin', { audited: true })
   .input(z.object({ everything: z.boolean().default(false) }))
   .output(z.object({}))
 
-/** `booked` adds the gateway's record to our books. `accepted` leaves the difference as it is. */
 const settleDifference = endpoint('confirmed_admin', { audited: true, once: true })
   .route({
     method: 'POST',
     path: '/admin/reconciliation/differences/{id}/settle',
     tags: accountingTags,
     summary: 'Settle a discrepancy',
+    description: "`booked` adds the gateway's record to our books. `accepted` leaves the difference as it is.",
   })
   .errors({ ...keyReused, already_settled: { status: 409 }, nothing_to_book: { status: 422 } })
   .input(z.object({ id: uuid, how: z.enum(['booked', 'accepted']), reason, idempotencyKey }))

@@ -14,6 +14,7 @@ import {
   endpoint,
   fileId,
   instant,
+  named,
   page,
   spaceId,
   tooMany,
@@ -33,25 +34,28 @@ export const applicationFields = {
   pitch: words(FIELD_LENGTHS.pitch),
 }
 
-const applicationShape = z.object({
-  ...applicationFields,
-  state: applicationState,
-  /** Increases with every change. A write must name the version it is based on. */
-  version: z.int(),
-  reason: z.string(),
-  savedAt: instant,
-  documents: z.array(documentShape),
-  submittedAt: instant.nullable(),
-  decidedAt: instant.nullable(),
-})
+const applicationShape = named(
+  'HostApplication',
+  'The caller’s application to become a host.',
+  z.object({
+    ...applicationFields,
+    state: applicationState,
+    version: z.int().describe('Increases with every change. A write must name the version it is based on.'),
+    reason: z.string(),
+    savedAt: instant,
+    documents: z.array(documentShape),
+    submittedAt: instant.nullable(),
+    decidedAt: instant.nullable(),
+  }),
+)
 
 const standing = z.object({
   application: applicationShape.nullable(),
   may: z.object({
-    /** True if the caller can edit the application or start a new one. */
-    save: z.boolean(),
-    /** The time from which a rejected applicant can apply again. Null if there is no wait. */
-    applyFrom: instant.nullable(),
+    save: z.boolean().describe('True if the caller can edit the application or start a new one.'),
+    applyFrom: instant
+      .nullable()
+      .describe('The time from which a rejected applicant can apply again. Null if there is no wait.'),
   }),
 })
 
@@ -75,9 +79,15 @@ const showApplication = endpoint('signed_in')
   })
   .output(standing)
 
-/** Saves a draft, even an incomplete one. `version` is the one the caller saw, or null for a new application. */
 const saveApplication = endpoint('verified')
-  .route({ method: 'PUT', path: '/host-application', tags: ['Hosting'], summary: 'Save the draft of my application' })
+  .route({
+    method: 'PUT',
+    path: '/host-application',
+    tags: ['Hosting'],
+    summary: 'Save the draft of my application',
+    description:
+      'Saves a draft, even an incomplete one. `version` is the one the caller saw, or null for a new application.',
+  })
   .errors({ ...notEditable, ...tooMany })
   .input(z.object({ ...applicationFields, version: z.int().nullable() }))
   .output(standing)
@@ -100,13 +110,13 @@ const submitApplication = endpoint('verified')
 
 const documents = '/host-application/documents'
 
-/** Adds up to ten PDFs, JPEGs and PNGs to the application. */
 const addDocuments = endpoint('verified', { upload: true })
   .route({
     method: 'POST',
     path: documents,
     tags: ['Hosting'],
     summary: 'Add documents to my application',
+    description: 'Adds up to ten PDFs, JPEGs and PNGs to the application.',
     successStatus: 201,
     spec: uploadSpec(MOST_APPLICATION_DOCUMENTS),
   })
@@ -140,31 +150,40 @@ const listPage = <Item extends z.ZodType>(item: Item) => ({
 })
 
 /** A booking as its host sees it. `name` is the guest's name, or null if the account was deleted. */
-const stay = z.object({
-  id: bookingId,
-  number: z.int(),
-  name: z.string().nullable(),
-  people: z.int(),
-  from: instant,
-  to: instant,
-  space: z.object({ id: spaceId, title: z.string(), zone: z.string() }),
-})
+const stay = named(
+  'Stay',
+  'A booking as the host’s day shows it.',
+  z.object({
+    id: bookingId,
+    number: z.int(),
+    name: z.string().nullable(),
+    people: z.int(),
+    from: instant,
+    to: instant,
+    space: z.object({ id: spaceId, title: z.string(), zone: z.string() }),
+  }),
+)
 
-/** `waiting` counts the bookings that `listBookings` shows as `waiting`. `any` is true if the caller has a space. */
 const showFrame = endpoint('signed_in')
-  .route({ method: 'GET', path: '/host/frame', tags, summary: 'Count what waits for the host' })
+  .route({
+    method: 'GET',
+    path: '/host/frame',
+    tags,
+    summary: 'Count what waits for the host',
+    description:
+      '`waiting` counts the bookings that `listBookings` shows as `waiting`. `any` is true if the caller has a space.',
+  })
   .output(z.object({ waiting: count, any: z.boolean() }))
 
-/**
- * Lists today's arrivals and departures in the order of time, and the guests who are in all day. Each booking counts on
- * the day of its space's time zone. If there are more than twelve events, only the ones around now are listed; `earlier`
- * and `later` count the rest. `arrivals` and `departures` count the events still to come, and `week` the events of the
- * next seven days. `conflicts` are bookings at times that another calendar marks as busy. `unanswered` counts reviews
- * without a reply, and `drafts` spaces that were never published. `published` is true if any space ever was. `zone` is
- * the time zone of most published spaces.
- */
 const showToday = endpoint('signed_in')
-  .route({ method: 'GET', path: '/host/today', tags, summary: 'List today’s arrivals and departures' })
+  .route({
+    method: 'GET',
+    path: '/host/today',
+    tags,
+    summary: 'List today’s arrivals and departures',
+    description:
+      "Lists today's arrivals and departures in the order of time, and the guests who are in all day. Each booking counts on the day of its space's time zone. If there are more than twelve events, only the ones around now are listed; `earlier` and `later` count the rest. `arrivals` and `departures` count the events still to come, and `week` the events of the next seven days. `conflicts` are bookings at times that another calendar marks as busy. `unanswered` counts reviews without a reply, and `drafts` spaces that were never published. `published` is true if any space ever was. `zone` is the time zone of most published spaces.",
+  })
   .output(
     z.object({
       events: z.array(
@@ -172,8 +191,9 @@ const showToday = endpoint('signed_in')
           kind: z.enum(['arrival', 'departure']),
           at: instant,
           stay: stay.extend({ hasAccess: z.boolean() }),
-          /** When the next guest arrives after a departure, if that is within a week. */
-          nextAt: instant.nullable(),
+          nextAt: instant
+            .nullable()
+            .describe('When the next guest arrives after a departure, if that is within a week.'),
         }),
       ),
       there: z.object({ items: z.array(stay), total: count }),
@@ -193,14 +213,15 @@ const showToday = endpoint('signed_in')
     }),
   )
 
-/**
- * Lists up to fifty items that need the caller's response, earliest deadline first: a request, a `change` that a guest
- * proposed, or a `problem` that a guest reported. Also includes accepted requests that are not paid yet. `asked` counts
- * the requests of the last 90 days that are closed or accepted, `answered` counts how many of them were answered in
- * time, and `minutes` is the median time to answer.
- */
 const showRequests = endpoint('signed_in')
-  .route({ method: 'GET', path: '/host/requests', tags, summary: 'List requests that need a response' })
+  .route({
+    method: 'GET',
+    path: '/host/requests',
+    tags,
+    summary: 'List requests that need a response',
+    description:
+      "Lists up to fifty items that need the caller's response, earliest deadline first: a request, a `change` that a guest proposed, or a `problem` that a guest reported. Also includes accepted requests that are not paid yet. `asked` counts the requests of the last 90 days that are closed or accepted, `answered` counts how many of them were answered in time, and `minutes` is the median time to answer.",
+  })
   .output(
     z.object({
       items: z.array(
@@ -221,23 +242,29 @@ const showRequests = endpoint('signed_in')
 
 const steps = { views: count, holds: count, bookings: count }
 
-/**
- * Counts views of each of the caller's spaces, the holds that followed, and the bookings confirmed from those holds, in
- * the 30 UTC days up to today. Highest conversion first, ten per page. `all` is the sum of all pages.
- */
 const showFunnel = endpoint('signed_in')
-  .route({ method: 'GET', path: '/host/funnel', tags, summary: 'Show conversion from views to bookings' })
+  .route({
+    method: 'GET',
+    path: '/host/funnel',
+    tags,
+    summary: 'Show conversion from views to bookings',
+    description:
+      "Counts views of each of the caller's spaces, the holds that followed, and the bookings confirmed from those holds, in the 30 UTC days up to today. Highest conversion first, ten per page. `all` is the sum of all pages.",
+  })
   .input(z.object({ page }))
   .output(z.object({ all: z.object(steps), ...listPage(z.object({ id: spaceId, title: z.string(), ...steps })) }))
 
 const use = z.object({ open: count, booked: count, blocked: count })
 
-/**
- * Returns how much of each space's opening hours is booked in the next 30 days, and how much was booked in the last 30
- * days, in minutes. Fullest first, ten per page. `all` is the sum of all pages. `days` splits the next 30 days by date.
- */
 const showOccupancy = endpoint('signed_in')
-  .route({ method: 'GET', path: '/host/occupancy', tags, summary: 'Show the occupancy of my spaces' })
+  .route({
+    method: 'GET',
+    path: '/host/occupancy',
+    tags,
+    summary: 'Show the occupancy of my spaces',
+    description:
+      "Returns how much of each space's opening hours is booked in the next 30 days, and how much was booked in the last 30 days, in minutes. Fullest first, ten per page. `all` is the sum of all pages. `days` splits the next 30 days by date.",
+  })
   .input(z.object({ page }))
   .output(
     z.object({
@@ -249,13 +276,15 @@ const showOccupancy = endpoint('signed_in')
 
 const when = z.enum(HOST_VIEWS)
 
-/**
- * Lists the bookings of the caller's spaces, 24 per page. `waiting` needs someone's answer: a request, a payment, a
- * proposed change or a reported problem. `answered` are the requests that the response rate counts. Without `when`,
- * lists all. `q` is a part of the guest's name, or a booking number.
- */
 const listBookings = endpoint('signed_in')
-  .route({ method: 'GET', path: '/host/bookings', tags, summary: 'List the bookings of my spaces' })
+  .route({
+    method: 'GET',
+    path: '/host/bookings',
+    tags,
+    summary: 'List the bookings of my spaces',
+    description:
+      "Lists the bookings of the caller's spaces, 24 per page. `waiting` needs someone's answer: a request, a payment, a proposed change or a reported problem. `answered` are the requests that the response rate counts. Without `when`, lists all. `q` is a part of the guest's name, or a booking number.",
+  })
   .input(z.object({ when: when.optional(), q: words(100).default(''), page }))
   .output(
     z.object({
@@ -265,8 +294,9 @@ const listBookings = endpoint('signed_in')
           changing: z.boolean(),
           problem: z.boolean(),
           expiresAt: instant.nullable(),
-          /** The host's share: earned, or still to be earned. Null if the booking brings nothing. */
-          receivesCents: centsShape.nullable(),
+          receivesCents: centsShape
+            .nullable()
+            .describe("The host's share: earned, or still to be earned. Null if the booking brings nothing."),
           currency: z.string(),
         }),
       ),
@@ -275,12 +305,15 @@ const listBookings = endpoint('signed_in')
     }),
   )
 
-/**
- * Lists the visible reviews of the caller's spaces, newest first, ten per page. `rating` and `count` include every
- * review. `fresh` counts this month's reviews, and `unanswered` counts reviews without a reply.
- */
 const listReviews = endpoint('signed_in')
-  .route({ method: 'GET', path: '/host/reviews', tags, summary: 'List the reviews of my spaces' })
+  .route({
+    method: 'GET',
+    path: '/host/reviews',
+    tags,
+    summary: 'List the reviews of my spaces',
+    description:
+      "Lists the visible reviews of the caller's spaces, newest first, ten per page. `rating` and `count` include every review. `fresh` counts this month's reviews, and `unanswered` counts reviews without a reply.",
+  })
   .input(z.object({ page, only: z.enum(['unanswered']).optional() }))
   .output(
     z.object({
@@ -292,12 +325,15 @@ const listReviews = endpoint('signed_in')
     }),
   )
 
-/**
- * Finds up to five bookings, spaces and people each. Admins find bookings by number and every account; drafts are left
- * out. Others find only their own spaces, and bookings of these by number or by the guest's name.
- */
 const lookUp = endpoint('signed_in')
-  .route({ method: 'GET', path: '/look-up', tags, summary: 'Find a booking, a space or a person' })
+  .route({
+    method: 'GET',
+    path: '/look-up',
+    tags,
+    summary: 'Find a booking, a space or a person',
+    description:
+      "Finds up to five bookings, spaces and people each. Admins find bookings by number and every account; drafts are left out. Others find only their own spaces, and bookings of these by number or by the guest's name.",
+  })
   .input(z.object({ q: words(100).trim().min(1) }))
   .output(
     z.object({

@@ -8,25 +8,30 @@ const hostId = uuid as unknown as z.ZodType<AccountId, string>
 const tags = ['Hosts']
 const page = z.object({ id: hostId, cursor: cursor.optional() })
 
-/** Public facts about a host. Suspended and former hosts aren't found. */
 const showHost = endpoint('anyone')
-  .route({ method: 'GET', path: '/hosts/{id}', tags, summary: 'One host' })
+  .route({
+    method: 'GET',
+    path: '/hosts/{id}',
+    tags,
+    summary: 'One host',
+    description: "Public facts about a host. Suspended and former hosts aren't found.",
+  })
   .input(z.object({ id: hostId }))
   .output(
     z.object({
       id: hostId,
       firstName: z.string(),
       photoUrl: z.string().nullable(),
-      /** The month in which the account was created, such as `2025-03`. */
-      since: z.string(),
+      since: z.string().describe('The month in which the account was created, such as `2025-03`.'),
       spacesCount: z.int(),
       rating: z.number().nullable(),
       reviewCount: z.int(),
-      /**
-       * The share of last year's booking requests that the host answered, and the median time to answer. Null if there
-       * were fewer than five requests.
-       */
-      answers: z.object({ percent: z.int(), minutes: z.int().nullable() }).nullable(),
+      answers: z
+        .object({ percent: z.int(), minutes: z.int().nullable() })
+        .nullable()
+        .describe(
+          "The share of last year's booking requests that the host answered, and the median time to answer. Null if there were fewer than five requests.",
+        ),
     }),
   )
 

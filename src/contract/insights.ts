@@ -32,13 +32,16 @@ const name = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/)
 /** An address or a path. Only the path is stored. */
 const page = words(4_000)
 
-/**
- * Each body may have up to 32 kB, and each network address can send 60 requests a minute. The account comes from the
- * session, and the time from the server's clock.
- */
 const record = (path: `/${string}`, summary: string) =>
   endpoint('anyone', { bodyLimit: 32 * 1024, keepsCookies: true })
-    .route({ method: 'POST', path, tags: ['Insights'], summary })
+    .route({
+      method: 'POST',
+      path,
+      tags: ['Insights'],
+      summary,
+      description:
+        "Each body may have up to 32 kB, and each network address can send 60 requests a minute. The account comes from the session, and the time from the server's clock.",
+    })
     .errors(tooMany)
 
 /**
@@ -52,11 +55,11 @@ const logError = record('/error-logs', 'Log an error of the browser')
       error_stack: words(20_000).optional(),
       page_url: page,
       severity: z.enum(['medium', 'high']).optional(),
-      /** Groups equal errors by their files and lines. Computed before the stack is masked. */
       fingerprint: z
         .string()
         .regex(/^[0-9a-f]{16}$/)
-        .optional(),
+        .optional()
+        .describe('Groups equal errors by their files and lines. Computed before the stack is masked.'),
       context: freeForm.optional(),
     }),
   )
@@ -72,8 +75,11 @@ const logEvent = record('/analytics-events', 'Log an analytics event')
 
 const metric = z.object({
   metric_name: z.enum(METRICS),
-  /** The value is in milliseconds, except for `cls`, which has no unit. */
-  metric_value: z.number().min(0).max(1e9),
+  metric_value: z
+    .number()
+    .min(0)
+    .max(1e9)
+    .describe('The value is in milliseconds, except for `cls`, which has no unit.'),
   page_url: page,
   metadata: freeForm.optional(),
 })
@@ -100,10 +106,11 @@ const showInsights = endpoint('admin')
   .output(
     z.object({
       range: rangeShape,
-      /**
-       * Views of Browse and of spaces leave out people who opted out of tracking. Holds and bookings include everyone.
-       */
-      funnel: z.object({ searches: step, views: step, holds: step, bookings: step }),
+      funnel: z
+        .object({ searches: step, views: step, holds: step, bookings: step })
+        .describe(
+          'Views of Browse and of spaces leave out people who opted out of tracking. Holds and bookings include everyone.',
+        ),
       growth: z.array(
         z.object({ what: z.enum(['accounts', 'hosts', 'spaces', 'bookings']), ...beside, byDay: countsByDay }),
       ),
@@ -139,8 +146,12 @@ const showVitals = endpoint('admin')
     z.object({
       range: rangeShape,
       metric: z.enum(METRICS),
-      /** The highest "good" value and the highest that only "needs work". Null if there are no published limits. */
-      bounds: z.object({ good: count, fair: count }).nullable(),
+      bounds: z
+        .object({ good: count, fair: count })
+        .nullable()
+        .describe(
+          'The highest "good" value and the highest that only "needs work". Null if there are no published limits.',
+        ),
       overall: z.object(standing),
       pages: z.array(z.object({ page: z.string(), ...standing })),
       byDay: z.array(z.object({ day: z.string(), count, p75: count.nullable() })),
@@ -153,17 +164,17 @@ const id = words(40)
 
 const group = {
   id,
-  /** The kind of error, as in `javascript_error`. For a server error, the name of the error. */
-  kind: z.string(),
+  kind: z.string().describe('The kind of error, as in `javascript_error`. For a server error, the name of the error.'),
   server: z.boolean(),
   page: z.string(),
-  /** The most recent message. Empty if it is more than 90 days old. */
-  message: z.string(),
+  message: z.string().describe('The most recent message. Empty if it is more than 90 days old.'),
   firstSeen: instant,
   lastSeen: instant,
   total: count,
-  /** The latest resolution. The error may have been reopened since. */
-  resolved: z.object({ by: z.string().nullable(), reason: z.string() }).nullable(),
+  resolved: z
+    .object({ by: z.string().nullable(), reason: z.string() })
+    .nullable()
+    .describe('The latest resolution. The error may have been reopened since.'),
   state: z.enum(['open', 'resolved']),
 }
 
@@ -212,9 +223,14 @@ const showError = endpoint('admin')
     }),
   )
 
-/** A resolved group is reopened if its error occurs again. */
 const resolveErrors = endpoint('admin', { audited: true })
-  .route({ method: 'POST', path: '/admin/errors/resolutions', tags, summary: 'Mark errors as resolved' })
+  .route({
+    method: 'POST',
+    path: '/admin/errors/resolutions',
+    tags,
+    summary: 'Mark errors as resolved',
+    description: 'A resolved group is reopened if its error occurs again.',
+  })
   .errors({ reason_required: { status: 422 } })
   .input(z.object({ ids: z.array(id).min(1).max(100), reason: words(2_000).trim().min(1) }))
   .output(z.object({ done: count }))

@@ -17,6 +17,7 @@ import {
   endpoint,
   feesShape,
   instant,
+  named,
   spaceId,
   spaceType,
   uploadRefusals,
@@ -38,8 +39,10 @@ const addOn = z.object({
   per: z.enum(['booking', 'hour', 'person']),
   required: z.boolean(),
   stock: z.int().min(1).max(10_000).nullable(),
-  /** The add-on shares the stock of another space of the same host. */
-  stockOf: z.object({ spaceId, id: words(100) }).nullish(),
+  stockOf: z
+    .object({ spaceId, id: words(100) })
+    .nullish()
+    .describe('The add-on shares the stock of another space of the same host.'),
 })
 
 const ratesObject = z.object({
@@ -75,39 +78,42 @@ const hours = z
   .object({ opens: minutes(0, 1439), closes: minutes(1, 2879) })
   .refine(({ opens, closes }) => closes > opens && closes <= opens + 1440, 'closes after it opens, within a day')
 
-const draftShape = z.object({
-  title: words(200),
-  type: spaceType.nullable(),
-  description: words(20_000),
-  houseRules: words(5_000),
-  accessInstructions: words(5_000),
-  videoUrl: words(500).refine((url) => url === '' || isVideoUrl(url), 'begins with https://'),
-  /** The id of a city from GET /host/cities. */
-  city: z.int().min(1).nullable(),
-  neighbourhood: words(80),
-  street: words(200),
-  point: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }).nullable(),
-  areaM2: z.number().min(1).max(1_000_000).nullable(),
-  ceilingM: z.number().min(1).max(100).nullable(),
-  floor: z.int().min(-9).max(199).nullable(),
-  capacity: z.int().min(1).max(100_000).nullable(),
-  amenities: z.array(words(60).min(1)).max(40).readonly(),
-  accessibility: z.array(words(60)).max(ACCESSIBILITY.length).readonly(),
-  instant: z.boolean(),
-  cancellation: cancellationName,
-  byDay: z.boolean(),
-  byHour: z.boolean(),
-  weekly: z.array(hours.nullable()).length(7).readonly(),
-  minMinutes: minutes(15, 2880),
-  maxMinutes: minutes(15, 2880),
-  maxDays: z.int().min(1).max(549),
-  leadMinutes: minutes(0, 789_120),
-  windowDays: z.int().min(1).max(548),
-  stepMinutes: z.union([z.literal(15), z.literal(30), z.literal(60)]),
-  bufferBeforeMinutes: minutes(0, 1440),
-  bufferAfterMinutes: minutes(0, 1440),
-  rates,
-})
+const draftShape = named(
+  'ListingDraft',
+  'Everything that a host enters about a space.',
+  z.object({
+    title: words(200),
+    type: spaceType.nullable(),
+    description: words(20_000),
+    houseRules: words(5_000),
+    accessInstructions: words(5_000),
+    videoUrl: words(500).refine((url) => url === '' || isVideoUrl(url), 'begins with https://'),
+    city: z.int().min(1).nullable().describe('The id of a city from GET /host/cities.'),
+    neighbourhood: words(80),
+    street: words(200),
+    point: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }).nullable(),
+    areaM2: z.number().min(1).max(1_000_000).nullable(),
+    ceilingM: z.number().min(1).max(100).nullable(),
+    floor: z.int().min(-9).max(199).nullable(),
+    capacity: z.int().min(1).max(100_000).nullable(),
+    amenities: z.array(words(60).min(1)).max(40).readonly(),
+    accessibility: z.array(words(60)).max(ACCESSIBILITY.length).readonly(),
+    instant: z.boolean(),
+    cancellation: cancellationName,
+    byDay: z.boolean(),
+    byHour: z.boolean(),
+    weekly: z.array(hours.nullable()).length(7).readonly(),
+    minMinutes: minutes(15, 2880),
+    maxMinutes: minutes(15, 2880),
+    maxDays: z.int().min(1).max(549),
+    leadMinutes: minutes(0, 789_120),
+    windowDays: z.int().min(1).max(548),
+    stepMinutes: z.union([z.literal(15), z.literal(30), z.literal(60)]),
+    bufferBeforeMinutes: minutes(0, 1440),
+    bufferAfterMinutes: minutes(0, 1440),
+    rates,
+  }),
+)
 
 /** Applies the limits of the editor's fields to an imported row. Each column has one problem at most. */
 export function draftProblems(changes: DraftChanges): CellProblem<SpaceColumn>[] {
@@ -123,83 +129,108 @@ export function draftProblems(changes: DraftChanges): CellProblem<SpaceColumn>[]
 }
 
 const state = z.enum(LISTING_STATES)
-const cityShape = z.object({
-  id: z.int(),
-  name: z.string(),
-  region: z.string(),
-  country: z.string(),
-  lat: z.number(),
-  lng: z.number(),
-})
+const cityShape = named(
+  'City',
+  'A city that a listing can be in.',
+  z.object({
+    id: z.int(),
+    name: z.string(),
+    region: z.string(),
+    country: z.string(),
+    lat: z.number(),
+    lng: z.number(),
+  }),
+)
 
 /**
  * A space as its host edits it. `changed` is true if there are unpublished changes. `reason` says why it was last
  * returned to the host.
  */
-const listingShape = z.object({
-  id: spaceId,
-  state,
-  version: z.int(),
-  savedAt: instant.nullable(),
-  draft: draftShape,
-  changed: z.boolean(),
-  missing: z.array(z.enum(MISSING)),
-  reason: z.string().nullable(),
-  city: cityShape.nullable(),
-  zone: z.string().nullable(),
-  photosCount: z.int(),
-  rating: z.number().nullable(),
-  reviewCount: z.int(),
-  isNew: z.boolean(),
-  fees: feesShape,
-  tax: z.object({ name: z.string(), ppm: z.int() }).nullable(),
-  /**
-   * Add-ons with limited stock in the host's other spaces at this address. An add-on of this space can share their
-   * stock.
-   */
-  otherStocks: z.array(z.object({ spaceId, title: z.string(), id: z.string(), name: z.string(), stock: z.int() })),
-  may: z.object({
-    edit: z.boolean(),
-    steps: z.array(z.enum(HOST_STEPS)),
+const listingShape = named(
+  'Listing',
+  'A space as its host edits it.',
+  z.object({
+    id: spaceId,
+    state,
+    version: z.int(),
+    savedAt: instant.nullable(),
+    draft: draftShape,
+    changed: z.boolean(),
+    missing: z.array(z.enum(MISSING)),
+    reason: z.string().nullable(),
+    city: cityShape.nullable(),
+    zone: z.string().nullable(),
+    photosCount: z.int(),
+    rating: z.number().nullable(),
+    reviewCount: z.int(),
+    isNew: z.boolean(),
+    fees: feesShape,
+    tax: z.object({ name: z.string(), ppm: z.int() }).nullable(),
+    otherStocks: z
+      .array(z.object({ spaceId, title: z.string(), id: z.string(), name: z.string(), stock: z.int() }))
+      .describe(
+        "Add-ons with limited stock in the host's other spaces at this address. An add-on of this space can share their stock.",
+      ),
+    may: z.object({
+      edit: z.boolean(),
+      steps: z.array(z.enum(HOST_STEPS)),
+    }),
   }),
-})
+)
 
-const listingLine = z.object({
-  id: spaceId,
-  title: z.string(),
-  state,
-  type: spaceType.nullable(),
-  location: z.string(),
-  changed: z.boolean(),
-  missing: z.int(),
-  photo: z.object({ url: z.string(), colour: z.string() }).nullable(),
-  savedAt: instant,
-})
+const listingLine = named(
+  'ListingSummary',
+  'A space in the host’s list.',
+  z.object({
+    id: spaceId,
+    title: z.string(),
+    state,
+    type: spaceType.nullable(),
+    location: z.string(),
+    changed: z.boolean(),
+    missing: z.int(),
+    photo: z.object({ url: z.string(), colour: z.string() }).nullable(),
+    savedAt: instant,
+  }),
+)
 
 const tags = ['Hosting']
 const one = z.object({ id: spaceId })
 const notNow = { not_now: { status: 409, data: z.object({ state }) } } as const
 const fields = draftShape.keyof()
 
-/** Most recently edited first, ten per page. `q` matches words in the title or the place. */
 const listListings = endpoint('signed_in')
-  .route({ method: 'GET', path: '/host/spaces', tags, summary: 'List my spaces' })
+  .route({
+    method: 'GET',
+    path: '/host/spaces',
+    tags,
+    summary: 'List my spaces',
+    description: 'Most recently edited first, ten per page. `q` matches words in the title or the place.',
+  })
   .input(z.object({ q: words(100).default(''), page: z.coerce.number().int().min(1).max(1_000).default(1) }))
   .output(z.object({ items: z.array(listingLine), total: z.int(), page: z.int(), pages: z.int() }))
 
-/** Creates an empty draft. A host can have at most 500 unpublished drafts at a time. */
 const createListing = endpoint('host')
-  .route({ method: 'POST', path: '/host/spaces', tags, summary: 'Create a space' })
+  .route({
+    method: 'POST',
+    path: '/host/spaces',
+    tags,
+    summary: 'Create a space',
+    description: 'Creates an empty draft. A host can have at most 500 unpublished drafts at a time.',
+  })
   .errors({ too_many_drafts: { status: 409 } })
   .input(z.object({}).optional())
   .output(one)
 
-/**
- * Creates a draft for each row of a CSV file, or none if any row has a problem. The file has at most 500 rows and 1 MiB.
- * Its columns are described at /host/spaces/import.
- */
 const importListings = endpoint('host', importBody)
-  .route({ method: 'POST', path: '/host/spaces/import', tags, summary: 'Import spaces from a CSV file' })
+  .route({
+    method: 'POST',
+    path: '/host/spaces/import',
+    tags,
+    summary: 'Import spaces from a CSV file',
+    description:
+      'Creates a draft for each row of a CSV file, or none if any row has a problem. The file has at most 500 rows and 1 MiB. Its columns are described at /host/spaces/import.',
+  })
   .errors({ ...importRefusals, too_many_drafts: { status: 409 } })
   .input(importInput)
   .output(
@@ -214,12 +245,15 @@ const showListing = endpoint('signed_in')
   .input(one)
   .output(listingShape)
 
-/**
- * Saves the changed fields. `version` is the last one the caller saw. If someone else has changed the same fields since
- * then, nothing is saved and `changed_elsewhere` names the fields.
- */
 const saveDraft = endpoint('host', { bodyLimit: 256 * 1024 })
-  .route({ method: 'PATCH', path: '/host/spaces/{id}/draft', tags, summary: 'Save the draft of a space' })
+  .route({
+    method: 'PATCH',
+    path: '/host/spaces/{id}/draft',
+    tags,
+    summary: 'Save the draft of a space',
+    description:
+      'Saves the changed fields. `version` is the last one the caller saw. If someone else has changed the same fields since then, nothing is saved and `changed_elsewhere` names the fields.',
+  })
   .errors({
     ...notNow,
     changed_elsewhere: { status: 409, data: z.object({ fields: z.array(fields) }) },
@@ -228,12 +262,15 @@ const saveDraft = endpoint('host', { bodyLimit: 256 * 1024 })
   .input(z.object({ id: spaceId, version: z.int().min(0), changes: draftShape.partial() }))
   .output(listingShape)
 
-/**
- * Submits a draft for review, or publishes it if the operator doesn't review listings. For a published space,
- * publishes its changes.
- */
 const publishListing = endpoint('host')
-  .route({ method: 'POST', path: '/host/spaces/{id}/publication', tags, summary: 'Publish a space' })
+  .route({
+    method: 'POST',
+    path: '/host/spaces/{id}/publication',
+    tags,
+    summary: 'Publish a space',
+    description:
+      "Submits a draft for review, or publishes it if the operator doesn't review listings. For a published space, publishes its changes.",
+  })
   .errors({
     ...notNow,
     incomplete: { status: 409, data: z.object({ missing: z.array(z.enum(MISSING)) }) },
@@ -257,9 +294,14 @@ const copyListing = endpoint('host')
   .input(one)
   .output(one)
 
-/** Returns up to eight cities worldwide whose names start with the given text, largest first. */
 const suggestCities = endpoint('host')
-  .route({ method: 'GET', path: '/host/cities', tags, summary: 'Find towns by name' })
+  .route({
+    method: 'GET',
+    path: '/host/cities',
+    tags,
+    summary: 'Find towns by name',
+    description: 'Returns up to eight cities worldwide whose names start with the given text, largest first.',
+  })
   .input(z.object({ q: words(100) }))
   .output(z.object({ items: z.array(cityShape) }))
 
@@ -302,16 +344,28 @@ const listPhotos = endpoint('host')
   .input(ofSpace)
   .output(photos)
 
-/** Adds JPEG, PNG, WebP or GIF photos after the existing ones, up to 40 per space. */
 const addPhotos = endpoint('host', { upload: true })
-  .route({ ...route, method: 'POST', path, summary: 'Add photos', successStatus: 201, spec: uploadSpec(MOST_PHOTOS) })
+  .route({
+    ...route,
+    method: 'POST',
+    path,
+    summary: 'Add photos',
+    description: 'Adds JPEG, PNG, WebP or GIF photos after the existing ones, up to 40 per space.',
+    successStatus: 201,
+    spec: uploadSpec(MOST_PHOTOS),
+  })
   .errors({ ...uploadRefusals, too_many_photos: { status: 409, data: z.object({ most: z.int(), left: z.int() }) } })
   .input(ofSpace)
   .output(photos)
 
-/** Takes all photos in their new order. Refused if a photo was added or removed in the meantime. */
 const orderPhotos = endpoint('host')
-  .route({ ...route, method: 'PUT', path: `${path}/order`, summary: 'Reorder the photos' })
+  .route({
+    ...route,
+    method: 'PUT',
+    path: `${path}/order`,
+    summary: 'Reorder the photos',
+    description: 'Takes all photos in their new order. Refused if a photo was added or removed in the meantime.',
+  })
   .errors({ photos_changed: { status: 409, data: photos } })
   .input(ofSpace.extend({ photoIds: z.array(photoId).max(MOST_PHOTOS) }))
   .output(photos)
@@ -323,9 +377,14 @@ const describePhoto = endpoint('host')
   .input(ofPhoto.extend({ alt: words(MAX_ALT), was: words(MAX_ALT).optional() }))
   .output(photos)
 
-/** The last photo of a published space can't be removed. */
 const removePhoto = endpoint('host')
-  .route({ ...route, method: 'DELETE', path: `${path}/{photoId}`, summary: 'Remove a photo' })
+  .route({
+    ...route,
+    method: 'DELETE',
+    path: `${path}/{photoId}`,
+    summary: 'Remove a photo',
+    description: "The last photo of a published space can't be removed.",
+  })
   .errors({ last_photo: { status: 409 } })
   .input(ofPhoto)
   .output(photos)
@@ -333,13 +392,13 @@ const removePhoto = endpoint('host')
 export const photosOfSpaces = { listPhotos, addPhotos, orderPhotos, describePhoto, removePhoto }
 
 const nothing = z.object({})
-const named = z.object({ id: spaceId, title: z.string(), state: z.enum(LISTING_STATES) })
+const spaceNamed = z.object({ id: spaceId, title: z.string(), state: z.enum(LISTING_STATES) })
 
 /** `joinable` lists the host's spaces that can become part of this one. */
 const partsShape = z.object({
-  partOf: named.nullable(),
-  parts: z.array(named),
-  joinable: z.array(named),
+  partOf: spaceNamed.nullable(),
+  parts: z.array(spaceNamed),
+  joinable: z.array(spaceNamed),
   may: z.object({ edit: z.boolean(), add: z.boolean() }),
 })
 
@@ -368,19 +427,27 @@ const cannotJoin = {
   too_many_parts: { status: 409 },
 } as const
 
-/** Creates a draft with the address, hours and house rules of the space that contains it. */
 const addPart = endpoint('host')
-  .route({ method: 'POST', path: '/host/spaces/{id}/parts', tags, summary: 'Create a part of a space' })
+  .route({
+    method: 'POST',
+    path: '/host/spaces/{id}/parts',
+    tags,
+    summary: 'Create a part of a space',
+    description: 'Creates a draft with the address, hours and house rules of the space that contains it.',
+  })
   .errors({ ...cannotJoin, too_many_drafts: { status: 409 } })
   .input(one)
   .output(one)
 
-/**
- * Makes a space part of another, so that booking the larger space books the part too. If existing bookings overlap,
- * nothing changes and `parts_overlap` names the first two.
- */
 const joinWhole = endpoint('host')
-  .route({ method: 'PUT', path: '/host/spaces/{id}/whole', tags, summary: 'Make a space part of another' })
+  .route({
+    method: 'PUT',
+    path: '/host/spaces/{id}/whole',
+    tags,
+    summary: 'Make a space part of another',
+    description:
+      'Makes a space part of another, so that booking the larger space books the part too. If existing bookings overlap, nothing changes and `parts_overlap` names the first two.',
+  })
   .errors({
     ...cannotJoin,
     already_part: { status: 409 },
@@ -395,9 +462,15 @@ const joinWhole = endpoint('host')
   .input(z.object({ id: spaceId, whole: spaceId }))
   .output(nothing)
 
-/** Separates a part from the space that contains it. Existing bookings of the larger space no longer block the part. */
 const leaveWhole = endpoint('host')
-  .route({ method: 'DELETE', path: '/host/spaces/{id}/whole', tags, summary: 'Take a space out of another' })
+  .route({
+    method: 'DELETE',
+    path: '/host/spaces/{id}/whole',
+    tags,
+    summary: 'Take a space out of another',
+    description:
+      'Separates a part from the space that contains it. Existing bookings of the larger space no longer block the part.',
+  })
   .input(one)
   .output(nothing)
 
@@ -405,9 +478,14 @@ export const partsOfSpaces = { showParts, addPart, joinWhole, leaveWhole }
 
 const reviewTags = ['Admin']
 
-/** Returns the fifty listings that have been in review longest, and how many there are in total. */
 const listWaiting = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/listings', tags: reviewTags, summary: 'List listings that need review' })
+  .route({
+    method: 'GET',
+    path: '/admin/listings',
+    tags: reviewTags,
+    summary: 'List listings that need review',
+    description: 'Returns the fifty listings that have been in review longest, and how many there are in total.',
+  })
   .output(
     z.object({
       items: z.array(
@@ -438,9 +516,15 @@ const showWaiting = endpoint('admin')
   .input(z.object({ id: spaceId }))
   .output(reviewShape)
 
-/** An approved listing is published at once. If it is returned, the host sees the reason here and by email. */
 const decideListing = endpoint('admin', { audited: true })
-  .route({ method: 'POST', path: '/admin/listings/{id}/decisions', tags: reviewTags, summary: 'Decide on a listing' })
+  .route({
+    method: 'POST',
+    path: '/admin/listings/{id}/decisions',
+    tags: reviewTags,
+    summary: 'Decide on a listing',
+    description:
+      'An approved listing is published at once. If it is returned, the host sees the reason here and by email.',
+  })
   .errors({
     reason_required: { status: 422 },
     own_listing: { status: 403 },
@@ -460,13 +544,13 @@ const decideListing = endpoint('admin', { audited: true })
   )
   .output(reviewShape)
 
-/** Sets whether new listings need a review. Listings already in review stay there. */
 const setListingReview = endpoint('admin', { audited: true })
   .route({
     method: 'PUT',
     path: '/admin/listing-review',
     tags: reviewTags,
     summary: 'Turn the review of listings on or off',
+    description: 'Sets whether new listings need a review. Listings already in review stay there.',
   })
   .input(z.object({ reviewed: z.boolean() }))
   .output(z.object({ reviewed: z.boolean() }))

@@ -18,6 +18,7 @@ import {
   fileId,
   instant,
   keyReused,
+  named,
   namedInstant,
   reportFacts,
   reportPage,
@@ -32,26 +33,33 @@ import {
 
 export const messageId = uuid as unknown as z.ZodType<MessageId, string>
 
-const attachmentShape = z.object({
-  id: fileId,
-  name: z.string(),
-  contentType: z.enum(['application/pdf', 'image/jpeg']),
-  bytes: z.int(),
-  width: z.int().nullable(),
-  height: z.int().nullable(),
-  /** A link to a picture, valid for five minutes. After that, request a new link. */
-  url: z.string(),
-})
+const attachmentShape = named(
+  'Attachment',
+  'A file in a message.',
+  z.object({
+    id: fileId,
+    name: z.string(),
+    contentType: z.enum(['application/pdf', 'image/jpeg']),
+    bytes: z.int(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    url: z.string().describe('A link to a picture, valid for five minutes. After that, request a new link.'),
+  }),
+)
 
-const messageShape = z.object({
-  id: messageId,
-  key: z.string().nullable(),
-  mine: z.boolean(),
-  at: instant,
-  text: z.string(),
-  masked: z.array(z.enum(CONTACT_KINDS)),
-  attachments: z.array(attachmentShape),
-})
+const messageShape = named(
+  'Message',
+  'A message in a conversation.',
+  z.object({
+    id: messageId,
+    key: z.string().nullable(),
+    mine: z.boolean(),
+    at: instant,
+    text: z.string(),
+    masked: z.array(z.enum(CONTACT_KINDS)),
+    attachments: z.array(attachmentShape),
+  }),
+)
 
 /**
  * The sender chooses `key`. Sending again with the same key doesn't create a second message. `attachments` are
@@ -93,15 +101,19 @@ const booking = z.object({
 })
 const closed = z.enum(CLOSED).nullable()
 
-const row = z.object({
-  id: conversationId,
-  role: z.enum(['guest', 'host']),
-  other,
-  space,
-  lastMessageAt: instant,
-  last: z.object({ text: z.string(), mine: z.boolean(), attachments: z.int() }),
-  unread: z.int(),
-})
+const row = named(
+  'Conversation',
+  'A conversation between a guest and a host about a space.',
+  z.object({
+    id: conversationId,
+    role: z.enum(['guest', 'host']),
+    other,
+    space,
+    lastMessageAt: instant,
+    last: z.object({ text: z.string(), mine: z.boolean(), attachments: z.int() }),
+    unread: z.int(),
+  }),
+)
 
 const listConversations = endpoint('signed_in')
   .route({ method: 'GET', path: '/conversations', tags: ['Messages'], summary: 'List my conversations' })
@@ -110,49 +122,49 @@ const listConversations = endpoint('signed_in')
   .output(
     z.object({
       items: z.array(row),
-      /** How many conversations have unread messages, on every page. */
-      unreadInAll: z.int(),
+      unreadInAll: z.int().describe('How many conversations have unread messages, on every page.'),
       nextCursor: z.string().nullable(),
     }),
   )
 
 const about = z.union([z.object({ spaceId }), z.object({ bookingId })])
-const standing = z.object({
-  role: z.enum(['guest', 'host']),
-  other,
-  space,
-  booking: booking.nullable(),
-  /** Contact details are no longer masked after the first confirmed booking. */
-  contacts: z.enum(['masked', 'open']),
-  closed,
-  may: z.object({ write: z.boolean() }),
-})
+const standing = named(
+  'ConversationState',
+  'What the caller can do in a conversation.',
+  z.object({
+    role: z.enum(['guest', 'host']),
+    other,
+    space,
+    booking: booking.nullable(),
+    contacts: z
+      .enum(['masked', 'open'])
+      .describe('Contact details are no longer masked after the first confirmed booking.'),
+    closed,
+    may: z.object({ write: z.boolean() }),
+  }),
+)
 
-/**
- * Previews the conversation about a space, or with the other party of a booking. `id` is set if the conversation
- * exists.
- */
 const aboutConversation = endpoint('signed_in')
   .route({
     method: 'GET',
     path: '/conversations/about',
     tags: ['Messages'],
     summary: 'Find the conversation about a space or booking',
+    description:
+      'Previews the conversation about a space, or with the other party of a booking. `id` is set if the conversation exists.',
   })
   .errors({ own_space: { status: 422 } })
   .input(z.object({ spaceId: spaceId.optional(), bookingId: bookingId.optional() }))
   .output(standing.extend({ id: conversationId.nullable() }))
 
-/**
- * Writes to the host of a published space or to the other party of a booking, in their existing conversation if there
- * is one. Requires a verified email address or a paid booking with that host.
- */
 const startConversation = endpoint('signed_in')
   .route({
     method: 'POST',
     path: '/conversations',
     tags: ['Messages'],
     summary: 'Start a conversation',
+    description:
+      'Writes to the host of a published space or to the other party of a booking, in their existing conversation if there is one. Requires a verified email address or a paid booking with that host.',
     successStatus: 201,
   })
   .errors({ ...sendRefusals, own_space: { status: 422 } })
@@ -166,44 +178,65 @@ const showConversation = endpoint('signed_in')
     standing.extend({
       id: conversationId,
       readAt: instant,
-      /** The times up to which the other person has read messages and their device has received them. */
-      theirs: z.object({ readAt: instant, receivedAt: instant }),
+      theirs: z
+        .object({ readAt: instant, receivedAt: instant })
+        .describe('The times up to which the other person has read messages and their device has received them.'),
     }),
   )
 
-/** Counts the messages other people sent after the caller last read each conversation, by the server's clock. */
 const countUnread = endpoint('signed_in')
-  .route({ method: 'GET', path: '/conversations/unread', tags: ['Messages'], summary: 'Count unread messages' })
+  .route({
+    method: 'GET',
+    path: '/conversations/unread',
+    tags: ['Messages'],
+    summary: 'Count unread messages',
+    description:
+      "Counts the messages other people sent after the caller last read each conversation, by the server's clock.",
+  })
   .output(
     z.object({
       count: z.int(),
-      /** The times at which the hundred newest conversations were last read. The browser stores these times. */
-      lastReadTimes: z.record(z.string(), instant),
+      lastReadTimes: z
+        .record(z.string(), instant)
+        .describe(
+          'The times at which the hundred newest conversations were last read. The browser stores these times.',
+        ),
       now: instant,
     }),
   )
 
-/** Confirms that this device has received all messages up to a given time. Their senders are notified. */
 const markReceived = endpoint('signed_in')
-  .route({ method: 'PUT', path: '/conversations/received', tags: ['Messages'], summary: 'Mark as received' })
+  .route({
+    method: 'PUT',
+    path: '/conversations/received',
+    tags: ['Messages'],
+    summary: 'Mark as received',
+    description: 'Confirms that this device has received all messages up to a given time. Their senders are notified.',
+  })
   .input(z.object({ upTo: namedInstant }))
   .output(nothing)
 
-/**
- * Marks everything as read up to the newest message the caller knows, or up to now if there is nothing newer. The read
- * time never moves back.
- */
 const markRead = endpoint('signed_in')
-  .route({ method: 'PUT', path: '/conversations/{id}/read', tags: ['Messages'], summary: 'Mark as read' })
+  .route({
+    method: 'PUT',
+    path: '/conversations/{id}/read',
+    tags: ['Messages'],
+    summary: 'Mark as read',
+    description:
+      'Marks everything as read up to the newest message the caller knows, or up to now if there is nothing newer. The read time never moves back.',
+  })
   .input(z.object({ id: conversationId, upTo: namedInstant }))
   .output(z.object({ readAt: instant, count: z.int() }))
 
-/**
- * Returns messages in the caller's conversations in which every search word, or a word starting with it, occurs. Newest
- * first.
- */
 const searchMessages = endpoint('signed_in')
-  .route({ method: 'GET', path: '/conversations/search', tags: ['Messages'], summary: 'Search my messages' })
+  .route({
+    method: 'GET',
+    path: '/conversations/search',
+    tags: ['Messages'],
+    summary: 'Search my messages',
+    description:
+      "Returns messages in the caller's conversations in which every search word, or a word starting with it, occurs. Newest first.",
+  })
   .errors({ bad_cursor: { status: 422 }, too_many: { status: 429, data: z.object({ retryAt: instant }) } })
   .input(z.object({ q: words(200), cursor: cursor.optional() }))
   .output(
@@ -225,19 +258,24 @@ const searchMessages = endpoint('signed_in')
 
 const blocked = z.object({ closed })
 
-/** Stops both people from writing to each other in any conversation until the block is removed. */
 const blockOther = endpoint('signed_in')
-  .route({ method: 'PUT', path: '/conversations/{id}/block', tags: ['Messages'], summary: 'Block the other person' })
+  .route({
+    method: 'PUT',
+    path: '/conversations/{id}/block',
+    tags: ['Messages'],
+    summary: 'Block the other person',
+    description: 'Stops both people from writing to each other in any conversation until the block is removed.',
+  })
   .input(z.object({ id: conversationId }))
   .output(blocked)
 
-/** Removes the caller's own block. A block by the other person remains. */
 const unblockOther = endpoint('signed_in')
   .route({
     method: 'DELETE',
     path: '/conversations/{id}/block',
     tags: ['Messages'],
     summary: 'Unblock the other person',
+    description: "Removes the caller's own block. A block by the other person remains.",
   })
   .input(z.object({ id: conversationId }))
   .output(blocked)
@@ -255,9 +293,14 @@ export const conversations = {
   unblockOther,
 }
 
-/** Returns up to fifty messages, oldest first: the newest ones, or those before or after a given time. */
 const listMessages = endpoint('signed_in')
-  .route({ method: 'GET', path: '/conversations/{id}/messages', tags: ['Messages'], summary: 'List messages' })
+  .route({
+    method: 'GET',
+    path: '/conversations/{id}/messages',
+    tags: ['Messages'],
+    summary: 'List messages',
+    description: 'Returns up to fifty messages, oldest first: the newest ones, or those before or after a given time.',
+  })
   .input(z.object({ id: conversationId, before: namedInstant.optional(), after: namedInstant.optional() }))
   .output(
     z.object({
@@ -266,29 +309,27 @@ const listMessages = endpoint('signed_in')
     }),
   )
 
-/**
- * Allows ten messages a minute. A repeat with the same key doesn't send again. Requires a verified email address or a
- * paid booking with that host.
- */
 const sendMessage = endpoint('signed_in')
   .route({
     method: 'POST',
     path: '/conversations/{id}/messages',
     tags: ['Messages'],
     summary: 'Send a message',
+    description:
+      "Allows ten messages a minute. A repeat with the same key doesn't send again. Requires a verified email address or a paid booking with that host.",
     successStatus: 201,
   })
   .errors(sendRefusals)
   .input(newMessage.extend({ id: conversationId }))
   .output(messageShape)
 
-/** Returns a download address that works for five minutes for anyone who has it. */
 const linkAttachment = endpoint('signed_in')
   .route({
     method: 'POST',
     path: '/messages/{id}/attachments/{fileId}/link',
     tags: ['Messages'],
     summary: 'Get a link to an attachment',
+    description: 'Returns a download address that works for five minutes for anyone who has it.',
   })
   .input(z.object({ id: messageId, fileId }))
   .output(z.object({ url: z.string(), expiresAt: instant }))
@@ -323,13 +364,14 @@ const listMessageReports = endpoint('admin')
     }),
   )
 
-/** Shows the reported message and the messages around it without masking. The audit log records the access. */
 const openMessageReport = endpoint('admin')
   .route({
     method: 'POST',
     path: '/admin/message-reports/{id}/opening',
     tags: ['Admin'],
     summary: 'Read a reported conversation',
+    description:
+      'Shows the reported message and the messages around it without masking. The audit log records the access.',
   })
   .input(z.object({ id: messageId as unknown as z.ZodType<string, string> }))
   .output(
@@ -349,16 +391,14 @@ const openMessageReport = endpoint('admin')
     }),
   )
 
-/**
- * Returns a download address for a file in an opened report. The address works for five minutes, and the audit log
- * records the request.
- */
 const linkReportedFile = endpoint('admin', { audited: true })
   .route({
     method: 'POST',
     path: '/admin/message-reports/{id}/attachments/{fileId}/link',
     tags: ['Admin'],
     summary: 'Get a link to a file in a reported conversation',
+    description:
+      'Returns a download address for a file in an opened report. The address works for five minutes, and the audit log records the request.',
   })
   .input(z.object({ id: uuid, fileId }))
   .output(z.object({ url: z.string(), expiresAt: instant }))

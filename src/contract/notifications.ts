@@ -2,22 +2,26 @@ import { z } from 'zod'
 import type { NoticeId } from '../domain/kernel/id.ts'
 import { CHANNELS, NOTICE_KINDS } from '../domain/notifications/notice-kinds.ts'
 import { linkEnded, nothing } from './accounts.ts'
-import { cursor, endpoint, instant, tooMany, uuid, words } from './shapes.ts'
+import { cursor, endpoint, instant, named, tooMany, uuid, words } from './shapes.ts'
 
 const tag = { tags: ['Notices'] }
 const noticeId = uuid as unknown as z.ZodType<NoticeId, string>
 const kind = z.enum(NOTICE_KINDS)
 const channel = z.enum(CHANNELS)
 
-const notice = z.object({
-  id: noticeId,
-  kind,
-  title: z.string(),
-  text: z.string(),
-  path: z.string(),
-  at: instant,
-  read: z.boolean(),
-})
+const notice = named(
+  'Notification',
+  'A notification to the caller.',
+  z.object({
+    id: noticeId,
+    kind,
+    title: z.string(),
+    text: z.string(),
+    path: z.string(),
+    at: instant,
+    read: z.boolean(),
+  }),
+)
 
 const listNotices = endpoint('signed_in')
   .route({ method: 'GET', path: '/notices', ...tag, summary: 'List my notices, newest first' })
@@ -35,20 +39,30 @@ const readNotices = endpoint('signed_in')
   .output(z.object({ unread: z.int() }))
 
 const way = z.object({ channel, on: z.boolean(), fixed: z.boolean() })
-const preferences = z.object({
-  kinds: z.array(z.object({ kind, ways: z.array(way) })),
-  pushKey: z.string().nullable(),
-  /** SHA-256 hashes (hex) of push addresses, so that a browser can recognise its own. */
-  browsers: z.array(z.string()),
-})
+const preferences = named(
+  'NotificationPreferences',
+  'Which notifications the caller gets, and how.',
+  z.object({
+    kinds: z.array(z.object({ kind, ways: z.array(way) })),
+    pushKey: z.string().nullable(),
+    browsers: z
+      .array(z.string())
+      .describe('SHA-256 hashes (hex) of push addresses, so that a browser can recognise its own.'),
+  }),
+)
 
 const showPreferences = endpoint('signed_in')
   .route({ method: 'GET', path: '/notices/preferences', ...tag, summary: 'Show my notification settings' })
   .output(preferences)
 
-/** Preferences that aren't named stay unchanged. */
 const choosePreferences = endpoint('signed_in')
-  .route({ method: 'PATCH', path: '/notices/preferences', ...tag, summary: 'Change my notification settings' })
+  .route({
+    method: 'PATCH',
+    path: '/notices/preferences',
+    ...tag,
+    summary: 'Change my notification settings',
+    description: "Preferences that aren't named stay unchanged.",
+  })
   .errors({ cannot_choose: { status: 422, data: z.object({ kind, channel }) } })
   .input(z.object({ choices: z.array(z.object({ kind, channel, on: z.boolean() })).max(50) }))
   .output(preferences)
@@ -60,9 +74,14 @@ const base64url = (most: number) =>
     .regex(/^[\w-]+=*$/)
     .max(most)
 
-/** Sends the caller's notices to this browser for as long as the current session lasts. */
 const subscribePush = endpoint('signed_in')
-  .route({ method: 'PUT', path: '/notices/push', ...tag, summary: 'Push notices to this browser' })
+  .route({
+    method: 'PUT',
+    path: '/notices/push',
+    ...tag,
+    summary: 'Push notices to this browser',
+    description: "Sends the caller's notices to this browser for as long as the current session lasts.",
+  })
   .errors({ ...tooMany, push_off: { status: 409 }, push_not_allowed: { status: 422 } })
   .input(z.object({ endpoint: pushAddress, keys: z.object({ p256dh: base64url(200), auth: base64url(100) }) }))
   .output(nothing)

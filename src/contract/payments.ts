@@ -6,6 +6,7 @@ import {
   idempotencyKey,
   instant,
   keyReused,
+  named,
   paymentId,
   resetPending,
   tooMany,
@@ -22,23 +23,32 @@ export const cardShape = z.object({
 
 export const cardToken = z.string().min(1).max(300)
 
-const methodShape = z.object({
-  id: uuid,
-  brand: z.string(),
-  last4: z.string(),
-  expMonth: z.int(),
-  expYear: z.int(),
-  isDefault: z.boolean(),
-  /** `soon` means that the card expires this month or next. */
-  expiry: z.enum(['good', 'soon', 'ended']),
-})
+const methodShape = named(
+  'SavedCard',
+  'A saved card, without its number.',
+  z.object({
+    id: uuid,
+    brand: z.string(),
+    last4: z.string(),
+    expMonth: z.int(),
+    expYear: z.int(),
+    isDefault: z.boolean(),
+    expiry: z.enum(['good', 'soon', 'ended']).describe('`soon` means that the card expires this month or next.'),
+  }),
+)
 
-const methodsShape = z.object({
-  items: z.array(methodShape),
-  /** A card that the bank must confirm. `challengeUrl` is null while the result is unknown. */
-  waiting: z.object({ challengeUrl: z.string().nullable() }).nullable(),
-  asked: z.enum(['saved', 'not_saved']).nullable(),
-})
+const methodsShape = named(
+  'SavedCards',
+  'The saved cards of an account.',
+  z.object({
+    items: z.array(methodShape),
+    waiting: z
+      .object({ challengeUrl: z.string().nullable() })
+      .nullable()
+      .describe('A card that the bank must confirm. `challengeUrl` is null while the result is unknown.'),
+    asked: z.enum(['saved', 'not_saved']).nullable(),
+  }),
+)
 
 const after = z.object({ setup: paymentId.optional() })
 
@@ -50,9 +60,14 @@ const listMethods = endpoint('signed_in')
   .input(after)
   .output(methodsShape)
 
-/** The response either lists the saved card or includes the bank's challenge. */
 const addMethod = endpoint('signed_in', { audited: true, once: true })
-  .route({ method: 'POST', path: '/profile/payment-methods', tags, summary: 'Save a card' })
+  .route({
+    method: 'POST',
+    path: '/profile/payment-methods',
+    tags,
+    summary: 'Save a card',
+    description: "The response either lists the saved card or includes the bank's challenge.",
+  })
   .errors({
     ...resetPending,
     ...tooMany,
@@ -67,9 +82,14 @@ const addMethod = endpoint('signed_in', { audited: true, once: true })
   .input(z.object({ card: cardShape.optional(), token: cardToken.optional(), idempotencyKey }))
   .output(methodsShape)
 
-/** Asks the gateway about cards that the bank had to confirm. Safe to repeat. */
 const checkMethods = endpoint('signed_in')
-  .route({ method: 'POST', path: '/profile/payment-methods/check', tags, summary: 'Check the state of a new card' })
+  .route({
+    method: 'POST',
+    path: '/profile/payment-methods/check',
+    tags,
+    summary: 'Check the state of a new card',
+    description: 'Asks the gateway about cards that the bank had to confirm. Safe to repeat.',
+  })
   .input(after.default({}))
   .output(methodsShape)
 
@@ -106,13 +126,14 @@ const settings = z.object({
   testMode: z.boolean(),
 })
 
-/** Returns whether the caller's account can receive payouts. Asks the gateway each time, until the account can. */
 const showPayoutSettings = endpoint('signed_in')
   .route({
     method: 'GET',
     path: '/financial/payout-settings',
     tags: payoutTags,
     summary: 'Show when and where the caller is paid',
+    description:
+      "Returns whether the caller's account can receive payouts. Asks the gateway each time, until the account can.",
   })
   .output(settings)
 

@@ -12,26 +12,35 @@ import {
   publicKeyOptions,
   wrongCode,
 } from './accounts.ts'
-import { endpoint, instant, resetPending, tooMany, uuid } from './shapes.ts'
+import { endpoint, instant, named, resetPending, tooMany, uuid } from './shapes.ts'
 
-const passkeyShape = z.object({ id: uuid, name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() })
+const passkeyShape = named(
+  'Passkey',
+  'A passkey of an account.',
+  z.object({ id: uuid, name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() }),
+)
 
-const profileShape = z.object({
-  account: accountShape,
-  newEmail: z.string().nullable(),
-  hasPassword: z.boolean(),
-  joined: z.array(z.enum(['google', 'sso'])),
-  secondFactor: z.object({
-    on: z.boolean(),
-    backupCodesLeft: z.int(),
-    /**
-     * A requested removal of the second factor. `mayStop` is true if this session, or the passkey or factor used to
-     * sign in, is older than the announced change.
-     */
-    reset: z.object({ requestedAt: instant, readyAt: instant, mayStop: z.boolean() }).nullable(),
+const profileShape = named(
+  'Profile',
+  'The caller’s account with its ways to sign in.',
+  z.object({
+    account: accountShape,
+    newEmail: z.string().nullable(),
+    hasPassword: z.boolean(),
+    joined: z.array(z.enum(['google', 'sso'])),
+    secondFactor: z.object({
+      on: z.boolean(),
+      backupCodesLeft: z.int(),
+      reset: z
+        .object({ requestedAt: instant, readyAt: instant, mayStop: z.boolean() })
+        .nullable()
+        .describe(
+          'A requested removal of the second factor. `mayStop` is true if this session, or the passkey or factor used to sign in, is older than the announced change.',
+        ),
+    }),
+    passkeys: z.array(passkeyShape),
   }),
-  passkeys: z.array(passkeyShape),
-})
+)
 
 const showProfile = endpoint('signed_in', { enrolment: true })
   .route({ method: 'GET', path: '/profile', tags: ['Profile'], summary: 'Show my account' })
@@ -43,39 +52,53 @@ const changeName = endpoint('signed_in')
   .input(z.object({ firstName: name, lastName: name }))
   .output(profileShape)
 
-/** Takes effect once the link sent to the new address is opened. The old address is notified. */
 const changeEmail = endpoint('confirmed')
-  .route({ method: 'PUT', path: '/profile/email', tags: ['Profile'], summary: 'Change the email address' })
+  .route({
+    method: 'PUT',
+    path: '/profile/email',
+    tags: ['Profile'],
+    summary: 'Change the email address',
+    description: 'Takes effect once the link sent to the new address is opened. The old address is notified.',
+  })
   .errors({ email_taken: { status: 409 }, same_email: { status: 409 }, ...resetPending, ...tooMany })
   .input(z.object({ email }))
   .output(profileShape)
 
-/** Sets a first password, or changes the password for someone who knows the current one. Every other session ends. */
 const changePassword = endpoint('confirmed')
-  .route({ method: 'PUT', path: '/profile/password', tags: ['Profile'], summary: 'Change the password' })
+  .route({
+    method: 'PUT',
+    path: '/profile/password',
+    tags: ['Profile'],
+    summary: 'Change the password',
+    description:
+      'Sets a first password, or changes the password for someone who knows the current one. Every other session ends.',
+  })
   .errors({ ...passwordRefusals, invalid_credentials: { status: 422 }, ...resetPending, ...tooMany })
   .input(z.object({ password, current: password.optional() }))
   .output(profileShape)
 
-/**
- * Creates a new secret for an authenticator. The secret isn't required until it is verified, and an earlier factor
- * stays active until then.
- */
 const enrollSecondFactor = endpoint('confirmed', { enrolment: true })
-  .route({ method: 'POST', path: '/second-factor', tags: ['Profile'], summary: 'Start setting up a second factor' })
+  .route({
+    method: 'POST',
+    path: '/second-factor',
+    tags: ['Profile'],
+    summary: 'Start setting up a second factor',
+    description:
+      "Creates a new secret for an authenticator. The secret isn't required until it is verified, and an earlier factor stays active until then.",
+  })
   .errors({ verify_first: { status: 403 }, ...resetPending })
   .input(nothing.optional())
   .output(z.object({ secret: z.string(), uri: z.string() }))
 
 const backupCodes = z.object({ codes: z.array(z.string()) })
 
-/** Turns the factor on. The ten backup codes are shown only now. */
 const verifySecondFactor = endpoint('confirmed', { enrolment: true })
   .route({
     method: 'POST',
     path: '/second-factor/verification',
     tags: ['Profile'],
     summary: 'Turn the second factor on',
+    description: 'Turns the factor on. The ten backup codes are shown only now.',
   })
   .errors({ ...wrongCode, nothing_asked: { status: 410 }, ...resetPending, ...tooMany })
   .input(z.object({ code }))
@@ -92,16 +115,14 @@ const removeSecondFactor = endpoint('confirmed')
   .errors({ admin_needs_it: { status: 409 }, ...resetPending })
   .output(profileShape)
 
-/**
- * Stops a removal requested by email. The session must be older than the announced change, or confirmed with an older
- * passkey or factor.
- */
 const stopFactorReset = endpoint('signed_in', { audited: true })
   .route({
     method: 'DELETE',
     path: '/second-factor/reset',
     tags: ['Profile'],
     summary: 'Stop the removal of the second factor',
+    description:
+      'Stops a removal requested by email. The session must be older than the announced change, or confirmed with an older passkey or factor.',
   })
   .errors({ no_reset: { status: 409 }, proof_too_new: { status: 403 } })
   .output(nothing)
@@ -140,12 +161,15 @@ const openMatter = z.object({
   what: z.string(),
 })
 
-/**
- * Refused while anything is still open. The refusal lists what is open. After deletion, only records required for
- * bookkeeping remain, without the person's name.
- */
 const deleteAccount = endpoint('confirmed')
-  .route({ method: 'DELETE', path: '/profile', tags: ['Profile'], summary: 'Delete the account' })
+  .route({
+    method: 'DELETE',
+    path: '/profile',
+    tags: ['Profile'],
+    summary: 'Delete the account',
+    description:
+      "Refused while anything is still open. The refusal lists what is open. After deletion, only records required for bookkeeping remain, without the person's name.",
+  })
   .errors({ still_open: { status: 409, data: z.object({ matters: z.array(openMatter) }) }, ...resetPending })
   .output(nothing)
 
@@ -169,15 +193,21 @@ const tags = ['Profile']
 
 const exportShape = z.object({
   state: z.enum(['none', 'preparing', 'ready', 'failed']),
-  /** The file that can be downloaded now, possibly from an earlier request. */
-  file: z.object({ bytes: z.int(), requestedAt: instant, expiresAt: instant }).nullable(),
+  file: z
+    .object({ bytes: z.int(), requestedAt: instant, expiresAt: instant })
+    .nullable()
+    .describe('The file that can be downloaded now, possibly from an earlier request.'),
 })
 
-/**
- * Prepares a file with everything stored about the account. Repeating the request during preparation changes nothing.
- */
 const requestExport = endpoint('signed_in', { audited: true })
-  .route({ method: 'POST', path: '/profile/export', tags, summary: 'Request an export of your data' })
+  .route({
+    method: 'POST',
+    path: '/profile/export',
+    tags,
+    summary: 'Request an export of your data',
+    description:
+      'Prepares a file with everything stored about the account. Repeating the request during preparation changes nothing.',
+  })
   .errors({ too_many_exports: { status: 429, data: z.object({ most: z.int(), retryAt: instant }) } })
   .input(nothing.optional())
   .output(exportShape)
@@ -186,9 +216,14 @@ const showExport = endpoint('signed_in')
   .route({ method: 'GET', path: '/profile/export', tags, summary: 'Show the state of your data export' })
   .output(exportShape)
 
-/** The file is one JSON object, organised by table. */
 const downloadExport = endpoint('confirmed')
-  .route({ method: 'GET', path: '/profile/export/file', tags, summary: 'Download your data' })
+  .route({
+    method: 'GET',
+    path: '/profile/export/file',
+    tags,
+    summary: 'Download your data',
+    description: 'The file is one JSON object, organised by table.',
+  })
   .errors(tooMany)
   .output(z.file())
 

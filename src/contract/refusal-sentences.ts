@@ -286,9 +286,19 @@ const sentences = {
 } satisfies Sentences
 
 export function refusalSentence(code: string, data: unknown, who: Who): string {
-  const entry = (sentences as Partial<Record<string, ForReaders<never>>>)[code]
-  if (entry === undefined) return code
-  const isForAdmins = who === 'admin' || who === 'confirmed_admin'
-  const sentence = typeof entry === 'object' ? (isForAdmins ? entry.admins : entry.others) : entry
+  const sentence = sentenceFor(code, who)
+  if (sentence === undefined) return code
   return typeof sentence === 'string' ? sentence : (sentence as (data: unknown) => string)(data)
+}
+
+/** Returns the sentence of a refusal if it is always the same, otherwise null. */
+export function sentenceWithoutData(code: string): string | null {
+  const sentence = sentenceFor(code, 'signed_in')
+  return typeof sentence === 'string' ? sentence : null
+}
+
+function sentenceFor(code: string, who: Who): Sentence<never> | undefined {
+  const entry = (sentences as Partial<Record<string, ForReaders<never>>>)[code]
+  if (typeof entry !== 'object') return entry
+  return who === 'admin' || who === 'confirmed_admin' ? entry.admins : entry.others
 }

@@ -26,12 +26,15 @@ const about = z.discriminatedUnion('of', [
   z.object({ of: z.literal('booking'), bookingId, reason: z.enum(PERSON_REASONS) }),
 ])
 
-/**
- * Reports a published listing, its host, or the other person in a conversation or booking. While a report is open,
- * reporting the same subject again changes nothing.
- */
 const reportSubject = endpoint('signed_in')
-  .route({ method: 'POST', path: '/reports', tags: ['Spaces'], summary: 'Report a listing or a person' })
+  .route({
+    method: 'POST',
+    path: '/reports',
+    tags: ['Spaces'],
+    summary: 'Report a listing or a person',
+    description:
+      'Reports a published listing, its host, or the other person in a conversation or booking. While a report is open, reporting the same subject again changes nothing.',
+  })
   .errors({ ...tooMany, own_subject: { status: 403 } })
   .input(z.object({ about, note: words(1_000).default('') }))
   .output(nothing)
@@ -58,25 +61,25 @@ const listSubjectReports = endpoint('admin')
     }),
   )
 
-/** `taken_down` also returns the listing to its host. Reports about people are skipped. */
 const settleSubjectReports = endpoint('admin', { audited: true })
   .route({
     method: 'POST',
     path: '/admin/subject-reports/settlements',
     tags: ['Admin'],
     summary: 'Settle reports of listings and people',
+    description: '`taken_down` also returns the listing to its host. Reports about people are skipped.',
   })
   .errors({ reason_required: { status: 422 } })
   .input(settlement(REVIEW_OUTCOMES))
   .output(settledCount)
 
-/** `id` is a person or a listing. Returns at most 50 reports and 50 reviews, latest first. */
 const showSubject = endpoint('admin')
   .route({
     method: 'GET',
     path: '/admin/subjects/{id}',
     tags: ['Admin'],
     summary: 'Show reports and reviews of a person or a listing',
+    description: '`id` is a person or a listing. Returns at most 50 reports and 50 reviews, latest first.',
   })
   .input(z.object({ id: uuid }))
   .output(
@@ -96,8 +99,7 @@ const showSubject = endpoint('admin')
         z.object({
           id: uuid,
           by: z.enum(['guest', 'host']),
-          /** True if the person of the request wrote it. */
-          written: z.boolean(),
+          written: z.boolean().describe('True if the person of the request wrote it.'),
           author: z.object({ id: uuid, name: z.string() }),
           overall: z.int(),
           body: z.string(),

@@ -82,17 +82,15 @@ const showSettings = endpoint('admin')
 /** `version` is the version the caller read. */
 const changeOf = <Value extends z.ZodType>(value: Value) => z.object({ value, version: z.int().min(0) }).optional()
 
-/**
- * Saves the settings that are in `changes`, all of them or none. If one was changed since the caller read it, refuses
- * with `changed_meanwhile`. `bad_settings` names the values that are empty or have invisible characters, such as
- * `contact.address`, and `not_published` the featured spaces that aren't published.
- *
- * Featured spaces are shown in this order. Each policy has one to three tiers. Refunds start at 100% and decrease with
- * each tier. A full refund can't end later than under a milder policy. If two amenities differ only in upper and lower
- * case, the first one is kept.
- */
 const saveSettings = endpoint('admin', { audited: true })
-  .route({ method: 'PUT', path: '/admin/settings', tags, summary: 'Change settings' })
+  .route({
+    method: 'PUT',
+    path: '/admin/settings',
+    tags,
+    summary: 'Change settings',
+    description:
+      "Saves the settings that are in `changes`, all of them or none. If one was changed since the caller read it, refuses with `changed_meanwhile`. `bad_settings` names the values that are empty or have invisible characters, such as `contact.address`, and `not_published` the featured spaces that aren't published. Featured spaces are shown in this order. Each policy has one to three tiers. Refunds start at 100% and decrease with each tier. A full refund can't end later than under a milder policy. If two amenities differ only in upper and lower case, the first one is kept.",
+  })
   .errors({
     reason_required: { status: 422 },
     changed_meanwhile: { status: 409 },
@@ -123,12 +121,15 @@ export const settings = { showSettings, saveSettings }
 const share = z.int().min(0).max(500_000)
 const region = z.string().regex(TAX_REGION).refine(isTaxRegion)
 
-/**
- * Returns past, current and scheduled fees and taxes, latest first. A change must pass the `stand` (version) it is
- * based on.
- */
 const showCharges = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/charges', tags, summary: 'Fees and taxes' })
+  .route({
+    method: 'GET',
+    path: '/admin/charges',
+    tags,
+    summary: 'Fees and taxes',
+    description:
+      'Returns past, current and scheduled fees and taxes, latest first. A change must pass the `stand` (version) it is based on.',
+  })
   .output(
     z.object({
       fees: z.array(z.object({ version: z.int(), servicePpm: z.int(), commissionPpm: z.int(), validFrom: instant })),
@@ -163,12 +164,15 @@ const setFees = endpoint('confirmed_admin', { audited: true })
   .input(z.object({ servicePpm: share, commissionPpm: share, ...change }))
   .output(z.object({}))
 
-/**
- * Sets the tax of a country (`DE`) or of a region (`US-NY`), which takes precedence over its country. 0 means no tax.
- * If no known place is in the region, refuses with `unknown_region` and the country's known regions.
- */
 const setTax = endpoint('confirmed_admin', { audited: true })
-  .route({ method: 'PUT', path: '/admin/charges/taxes', tags, summary: 'Set the tax of a region from a date' })
+  .route({
+    method: 'PUT',
+    path: '/admin/charges/taxes',
+    tags,
+    summary: 'Set the tax of a region from a date',
+    description:
+      "Sets the tax of a country (`DE`) or of a region (`US-NY`), which takes precedence over its country. 0 means no tax. If no known place is in the region, refuses with `unknown_region` and the country's known regions.",
+  })
   .errors({
     ...refusals,
     bad_text: { status: 422 },

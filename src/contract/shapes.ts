@@ -51,6 +51,15 @@ export const endpoint = <const W extends Who>(who: W, facts: Partial<Omit<Endpoi
     .errors({ not_found: { status: 404 } })
     .errors<(typeof audiences)[W]>(audiences[who])
 
+/** The schemas that have a name in the OpenAPI document, so that generated code has one type for each. */
+export const namedShapes = new Map<string, z.ZodType>()
+
+export function named<S extends z.ZodType>(name: string, description: string, shape: S): S {
+  const described = shape.describe(description)
+  namedShapes.set(name, described)
+  return described
+}
+
 /** While a second factor reset is pending, no money moves and no sign-in method changes. */
 export const resetPending = {
   reset_pending: { status: 403, data: z.object({ until: z.iso.datetime({ offset: true }) }) },
@@ -76,14 +85,22 @@ export const bookingId = idOf<BookingId>()
 export const paymentId = idOf<PaymentId>()
 export const sessionId = idOf<SessionId>()
 export const spaceId = idOf<SpaceId>()
-export const centsShape = z.int().min(-9_000_000_000_000).max(9_000_000_000_000)
+export const centsShape = named(
+  'Cents',
+  'An amount of money in cents.',
+  z.int().min(-9_000_000_000_000).max(9_000_000_000_000),
+)
 export const day = z.iso.date().refine((date) => date < '2200', 'is too far ahead')
 export const instant = z.iso.datetime({ offset: true })
 export const namedInstant = instant.refine((text) => /^(?:19[7-9]|20|21)\d/.test(text), 'is no time of ours')
 /** A local time in whole minutes. 24:00 is allowed as the end of a day. */
 export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
-export const spaceType = z.enum(SPACE_TYPES)
-export const cancellationName = z.enum(['flexible', 'moderate', 'firm', 'strict'])
+export const spaceType = named('SpaceType', 'What a space is for.', z.enum(SPACE_TYPES))
+export const cancellationName = named(
+  'CancellationPolicy',
+  'How much is refunded if the guest cancels.',
+  z.enum(['flexible', 'moderate', 'firm', 'strict']),
+)
 export const cursor = words(400)
 
 export const lineKind = z.enum([
@@ -107,46 +124,72 @@ const names = z.array(z.string()).readonly()
 const unitPrice = { unitCents: centsShape, baseCents: centsShape, ppmChange: ppm, names }
 const per = z.enum(['booking', 'hour', 'person'])
 
-const lineReason = z.discriminatedUnion('why', [
-  z.object({ why: z.literal('days'), days: count, ...unitPrice }),
-  z.object({ why: z.literal('hours'), minutes: count, ...unitPrice }),
-  z.object({ why: z.literal('extra_people'), people: count, days: count, unitCents: centsShape }),
-  z.object({ why: z.literal('weekly'), days: count, ppm, ofCents: centsShape }),
-  z.object({ why: z.literal('monthly'), days: count, ppm, ofCents: centsShape }),
-  z.object({ why: z.literal('cleaning') }),
+const lineReason = named(
+  'QuoteLineReason',
+  'How the amount of a line was computed.',
+  z.discriminatedUnion('why', [
+    z.object({ why: z.literal('days'), days: count, ...unitPrice }),
+    z.object({ why: z.literal('hours'), minutes: count, ...unitPrice }),
+    z.object({ why: z.literal('extra_people'), people: count, days: count, unitCents: centsShape }),
+    z.object({ why: z.literal('weekly'), days: count, ppm, ofCents: centsShape }),
+    z.object({ why: z.literal('monthly'), days: count, ppm, ofCents: centsShape }),
+    z.object({ why: z.literal('cleaning') }),
+    z.object({
+      why: z.literal('add_on'),
+      id: z.string(),
+      name: z.string(),
+      quantity: count,
+      per,
+      unitCents: centsShape,
+      count: z.number(),
+    }),
+    z.object({ why: z.enum(['removed', 'removed_fee', 'change_fee']) }),
+    z.object({ why: z.literal('service_fee'), ppm, ofCents: centsShape }),
+    z.object({ why: z.literal('tax'), name: z.string(), ppm, ofCents: centsShape }),
+  ]),
+)
+
+export const feesShape = named(
+  'Fees',
+  'The marketplace’s fees, in parts per million.',
+  z.object({ version: z.int(), servicePpm: ppm, commissionPpm: ppm }),
+)
+
+const quoteLine = named(
+  'QuoteLine',
+  'One line of a price.',
+  z.object({ kind: lineKind, cents: centsShape, reason: lineReason }),
+)
+
+export const quoteShape = named(
+  'Quote',
+  'An itemised price, fees and taxes included.',
   z.object({
-    why: z.literal('add_on'),
-    id: z.string(),
-    name: z.string(),
-    quantity: count,
-    per,
-    unitCents: centsShape,
-    count: z.number(),
+    currency: z.string(),
+    lines: z.array(quoteLine).readonly(),
+    total: centsShape,
   }),
-  z.object({ why: z.enum(['removed', 'removed_fee', 'change_fee']) }),
-  z.object({ why: z.literal('service_fee'), ppm, ofCents: centsShape }),
-  z.object({ why: z.literal('tax'), name: z.string(), ppm, ofCents: centsShape }),
-])
+)
 
-export const feesShape = z.object({ version: z.int(), servicePpm: ppm, commissionPpm: ppm })
+export const ask = named(
+  'Slot',
+  'The time to book: whole days, or hours on one date.',
+  z.discriminatedUnion('mode', [
+    z.object({ mode: z.literal('days'), startDate: day, endDate: day }),
+    z.object({
+      mode: z.literal('hours'),
+      date: day,
+      startMinute: z.int().min(0).max(2880),
+      minutes: z.int().min(1).max(2880),
+    }),
+  ]),
+)
 
-export const quoteShape = z.object({
-  currency: z.string(),
-  lines: z.array(z.object({ kind: lineKind, cents: centsShape, reason: lineReason })).readonly(),
-  total: centsShape,
-})
-
-export const ask = z.discriminatedUnion('mode', [
-  z.object({ mode: z.literal('days'), startDate: day, endDate: day }),
-  z.object({
-    mode: z.literal('hours'),
-    date: day,
-    startMinute: z.int().min(0).max(2880),
-    minutes: z.int().min(1).max(2880),
-  }),
-])
-
-export const addOnPick = z.object({ id: words(100), quantity: z.int().min(1).max(1000) })
+export const addOnPick = named(
+  'AddOnChoice',
+  'An add-on and how many of it.',
+  z.object({ id: words(100), quantity: z.int().min(1).max(1000) }),
+)
 
 export const slotRefusals = {
   start_in_past: { status: 422 },

@@ -2,31 +2,41 @@ import { STATUS_CODES } from 'node:http'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract } from '../../contract/api.ts'
-import type { Who } from '../../contract/shapes.ts'
+import { namedShapes, type Who } from '../../contract/shapes.ts'
 import { cookieName } from '../platform/http/cookies.ts'
 import { liveWords } from './asyncapi-document.ts'
+import { nameFor, pascalCase, refusalSchemas } from './openapi-refusals.ts'
 import { PARAMETER_WORDS } from './parameter-words.ts'
+
+type Response = {
+  $ref?: string
+  description?: string
+  headers?: object
+  content?: Record<string, { schema?: { $ref?: string; anyOf?: { $ref?: string }[] } }>
+}
+
+type Parameter = { $ref?: string; name?: string; description?: string }
 
 type Operation = {
   operationId?: string
-  parameters?: { name?: string; description?: string }[]
+  parameters?: Parameter[]
   requestBody?: object
-  responses?: Record<string, { description?: string; content?: Record<string, { schema?: Refusals }> }>
+  responses?: Record<string, Response>
   security?: object[]
   'x-who'?: Who
 }
 
-type Refusals = { $ref?: string; oneOf?: { properties?: { message?: object } }[] }
-
 export async function openApiDocument(publicUrl: string) {
+  const refusals = refusalSchemas()
   const document = await new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(
     contract,
     {
       info: {
         title: 'Daylet',
         version: '1',
+        license: { name: 'MIT', identifier: 'MIT' },
         description:
-          'Rent commercial spaces by the hour or the day. Money is in whole cents, and times are ISO 8601 instants. `x-who` states who may call an endpoint: anyone, a visitor with a session (objects of others count as not found), a signed-in account, an account with a verified address, an account that confirmed its identity within the last ten minutes, a host or an admin. Uploads use `multipart/form-data`, with each file in a part named `file`. Requests with the same UUID in the header `Upload-Batch` count as one upload. Every refusal has the shape Problem; `defined` states whether the endpoint lists its code.\n\n' +
+          'Rent commercial spaces by the hour or the day. Money is in whole cents, and times are ISO 8601 instants. `x-who` states who may call an endpoint: anyone, a visitor with a session (objects of others count as not found), a signed-in account, an account with a verified address, an account that confirmed its identity within the last ten minutes, a host or an admin. Uploads use `multipart/form-data`, with each file in a part named `file`. Requests with the same UUID in the header `Upload-Batch` count as one upload. Every refusal has the shape Problem.\n\n' +
           liveWords(),
       },
       servers: [{ url: `${publicUrl}/api/v1` }],
@@ -34,11 +44,26 @@ export async function openApiDocument(publicUrl: string) {
         securitySchemes: cookies(publicUrl.startsWith('https:')),
         schemas: { Problem: problem },
       },
+      commonSchemas: Object.fromEntries(
+        [...namedShapes].map(([name, schema]) => [name, { schema, strategy: 'output' }]),
+      ),
+      customErrorResponseBodySchema: refusals.bodyOf,
     },
   )
-  for (const methods of Object.values(document.paths ?? {}))
-    for (const operation of Object.values(methods ?? {}) as Operation[]) complete(operation)
-  return document
+  const operations = Object.values(document.paths ?? {}).flatMap(
+    (methods) => Object.values(methods ?? {}) as Operation[],
+  )
+  for (const operation of operations) complete(operation)
+  const schemas = { ...document.components?.schemas, ...refusals.schemas }
+  const components = { ...document.components, schemas, ...shareRepeated(operations) }
+  return withoutSafeBounds({ ...document, components })
+}
+
+/** Integers that can't be larger than JavaScript's safe ones need no limits in the document. */
+function withoutSafeBounds<T>(document: T): T {
+  const isSafe = (key: string, value: unknown) =>
+    (key === 'maximum' && value === Number.MAX_SAFE_INTEGER) || (key === 'minimum' && value === Number.MIN_SAFE_INTEGER)
+  return JSON.parse(JSON.stringify(document, (key, value) => (isSafe(key, value) ? undefined : value)))
 }
 
 function cookies(secure: boolean) {
@@ -58,15 +83,14 @@ function cookies(secure: boolean) {
   }
 }
 
-const MESSAGE = { type: 'string' as const, description: 'The message for people: what happened, and what to do next.' }
-
 const problem = {
   type: 'object' as const,
+  description: 'Any refusal. `defined` is true if the endpoint lists its code.',
   properties: {
     defined: { type: 'boolean' as const },
     code: { type: 'string' as const },
     status: { type: 'integer' as const },
-    message: MESSAGE,
+    message: { type: 'string' as const, description: 'For people: what happened, and what to do next.' },
     data: {},
   },
   required: ['code', 'status', 'message'],
@@ -74,35 +98,68 @@ const problem = {
 
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait before retrying.', schema: { type: 'integer' } } }
 
+const PROBLEM = { $ref: '#/components/schemas/Problem' }
+
+/** What any endpoint can answer, whatever refusals it lists. */
+const anyRefusal: Response = {
+  description: 'Any other refusal or a fault',
+  headers: RETRY_AFTER,
+  content: { 'application/json': { schema: PROBLEM } },
+}
+
 function complete(operation: Operation): void {
   const who = whoMayCall(operation.operationId ?? '')
   operation['x-who'] = who
-  operation.security = who === 'anyone' ? [] : who === 'visitor' ? [{ session: [] }, {}] : [{ session: [] }]
+  operation.security = who === 'anyone' ? [] : [{ session: [] }, { refresh: [] }, ...(who === 'visitor' ? [{}] : [])]
   for (const parameter of operation.parameters ?? []) {
     const words = PARAMETER_WORDS[parameter.name ?? '']
     if (!words) throw new Error(`the parameter ${parameter.name} has no description`)
     parameter.description ??= words
   }
-  for (const { content } of Object.values(operation.responses ?? {}))
-    for (const { properties } of content?.['application/json']?.schema?.oneOf ?? [])
-      if (properties?.message) properties.message = MESSAGE
-  const reads = operation.parameters !== undefined || operation.requestBody !== undefined
-  const common = [
-    ...(reads ? ['400'] : []),
-    ...(operation.requestBody ? ['411', '413', '415'] : []),
-    '429',
-    '500',
-    '503',
-  ]
-  const answer = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } }
-  const responses = { ...Object.fromEntries(common.map((status) => [status, { ...answer }])), ...operation.responses }
-  operation.responses = Object.fromEntries(
-    Object.entries(responses).map(([status, of]) => {
-      const waits = status === '429' || status === '503'
-      return [status, { ...of, description: STATUS_CODES[status] ?? status, ...(waits && { headers: RETRY_AFTER }) }]
-    }),
-  )
+  for (const [status, response] of Object.entries(operation.responses ?? {})) {
+    response.description = STATUS_CODES[status] ?? status
+    if (status === '429' || status === '503') response.headers = RETRY_AFTER
+  }
+  operation.responses = { ...operation.responses, default: { $ref: '#/components/responses/Problem' } }
 }
+
+/** The refusals that a response lists. */
+const refusalsOf = ({ content }: Response) =>
+  (content?.['application/json']?.schema?.anyOf ?? [])
+    .map(({ $ref = '' }) => $ref.split('/').at(-1) ?? '')
+    .filter((name) => name !== 'Problem')
+
+const MOST_IN_A_NAME = 3
+
+/** Moves what several operations repeat into `components`: parameters, and responses with few refusals. */
+function shareRepeated(operations: readonly Operation[]) {
+  const parameters = repeated(operations.flatMap((operation) => operation.parameters ?? []))
+  const responses = repeated(operations.flatMap((operation) => Object.values(operation.responses ?? {})))
+  const shared = { parameters: {}, responses: { Problem: anyRefusal } }
+  for (const operation of operations) {
+    const given = operation.parameters
+    if (given)
+      operation.parameters = given.map((one) =>
+        parameters(one) ? refTo('parameters', nameFor(shared.parameters, pascalCase(one.name ?? ''), one)) : one,
+      )
+    operation.responses = Object.fromEntries(
+      Object.entries(operation.responses ?? {}).map(([status, one]) => {
+        const names = refusalsOf(one)
+        const isShared = names.length > 0 && names.length <= MOST_IN_A_NAME && responses(one)
+        return [status, isShared ? refTo('responses', nameFor(shared.responses, names.join('Or'), one)) : one]
+      }),
+    )
+  }
+  return shared
+}
+
+function repeated(parts: readonly object[]): (part: object) => boolean {
+  const times = new Map<string, number>()
+  for (const part of parts) times.set(JSON.stringify(part), (times.get(JSON.stringify(part)) ?? 0) + 1)
+  return (part) => (times.get(JSON.stringify(part)) ?? 0) > 1
+}
+
+const refTo = (kind: 'parameters' | 'responses', name: string) => ({ $ref: `#/components/${kind}/${name}` })
 
 /** An operation id is `module.endpoint`, as in the contract. */
 function whoMayCall(operationId: string): Who {
