@@ -24,17 +24,17 @@ const notice = named(
 )
 
 const listNotices = endpoint('signed_in')
-  .route({ method: 'GET', path: '/notices', ...tag, summary: 'List my notices, newest first' })
+  .route({ method: 'GET', path: '/notices', ...tag, summary: 'List my notifications, newest first' })
   .errors({ bad_cursor: { status: 422 } })
   .input(z.object({ cursor: cursor.optional() }))
   .output(z.object({ items: z.array(notice), unread: z.int(), nextCursor: z.string().nullable() }))
 
 const countNotices = endpoint('signed_in')
-  .route({ method: 'GET', path: '/notices/unread', ...tag, summary: 'Count my unread notices' })
+  .route({ method: 'GET', path: '/notices/unread', ...tag, summary: 'Count my unread notifications' })
   .output(z.object({ count: z.int() }))
 
 const readNotices = endpoint('signed_in')
-  .route({ method: 'POST', path: '/notices/read', ...tag, summary: 'Mark my notices as read' })
+  .route({ method: 'POST', path: '/notices/read', ...tag, summary: 'Mark my notifications as read' })
   .input(z.object({ ids: z.array(noticeId).max(100).optional() }))
   .output(z.object({ unread: z.int() }))
 
@@ -80,7 +80,7 @@ const subscribePush = endpoint('signed_in')
     path: '/notices/push',
     ...tag,
     summary: 'Push notices to this browser',
-    description: "Sends the caller's notices to this browser for as long as the current session lasts.",
+    description: "Sends the caller's notifications to this browser for as long as the current session lasts.",
   })
   .errors({ ...tooMany, push_off: { status: 409 }, push_not_allowed: { status: 422 } })
   .input(z.object({ endpoint: pushAddress, keys: z.object({ p256dh: base64url(200), auth: base64url(100) }) }))
@@ -92,7 +92,7 @@ const unsubscribePush = endpoint('signed_in')
   .output(nothing)
 
 const testPush = endpoint('signed_in')
-  .route({ method: 'POST', path: '/notices/push/test', ...tag, summary: 'Send myself a test notice' })
+  .route({ method: 'POST', path: '/notices/push/test', ...tag, summary: 'Send myself a test notification' })
   .errors({ ...tooMany, push_off: { status: 409 } })
   .output(z.object({ browsers: z.int() }))
 

@@ -59,7 +59,7 @@ test('a push notification is shown once per subject, and an unreadable one is sh
 test('the settings page shows a browser’s state: blocked, without a worker, or off', async () => {
   const person = await aGuest(site.world)
   const unsupported = await aSignedInBrowser(site.browser, site.world, person, '/profile/notifications', LAPTOP)
-  await unsupported.page.getByText('This browser can’t receive notices.').waitFor()
+  await unsupported.page.getByText('This browser can’t receive notifications.').waitFor()
   await unsupported.close()
   const off = await aSignedInBrowser(site.browser, site.world, person, '/profile/notifications', {
     ...LAPTOP,

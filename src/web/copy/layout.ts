@@ -21,7 +21,7 @@ export const frame = {
   offline: 'You’re offline. You can keep reading this page; new results need a connection.',
   notifications: 'Notifications',
   unread: (badge: string) => `${badge} unread`,
-  unreadNotices: (badge: string) => (badge === '1' ? '1 unread notice' : `${badge} unread notices`),
+  unreadNotices: (badge: string) => (badge === '1' ? '1 unread notification' : `${badge} unread notifications`),
 } as const
 
 export const links = {

@@ -21,11 +21,11 @@ export const noticeWords = {
   listHead: 'Activity',
   listRecent: 'The last 90 days',
   empty: 'Nothing yet. News about your bookings and spaces appears here.',
-  emptyPage: 'There are no older notices.',
+  emptyPage: 'There are no older notifications.',
   unread: 'Unread',
   unreadCount: (count: number) => (count === 1 ? '1 unread.' : `${count} unread.`),
   readAll: 'Mark all as read',
-  older: 'Older notices',
+  older: 'Older notifications',
   newest: 'Back to the newest',
   choose: 'Notification settings',
 
@@ -41,21 +41,23 @@ export const noticeWords = {
   saved: 'Saved',
 
   push: 'This browser',
-  pushText: 'Get notices here even when Daylet is closed.',
+  pushText: 'Get notifications here even when Daylet is closed.',
   pushOff: 'Off in this browser.',
   pushOn: 'On in this browser.',
   turnOn: 'Turn on',
   turnOff: 'Turn off',
-  test: 'Send me a test notice',
+  test: 'Send me a test notification',
   testSent: (browsers: number) =>
     browsers === 0
       ? 'Push isn’t turned on in any of your browsers.'
       : browsers === 1
         ? 'Sent to one browser.'
         : `Sent to ${browsers} browsers.`,
-  pushUnsupported: 'This browser can’t receive notices. You’ll still find everything on Daylet and in your email.',
+  pushUnsupported:
+    'This browser can’t receive notifications. You’ll still find everything on Daylet and in your email.',
   pushInstall: 'On iPhone and iPad, add Daylet to the home screen first and open it from there.',
-  pushDenied: 'This browser blocks notices from Daylet. Allow them in its settings for this site, then try again.',
+  pushDenied:
+    'This browser blocks notifications from Daylet. Allow them in its settings for this site, then try again.',
   pushFailed:
     'We couldn’t turn on push in this browser. It may not be able to reach its push service. Try again later.',
 
