@@ -9,6 +9,8 @@ type Response = { description: string; headers?: object; content?: Record<string
 type Operation = {
   operationId: string
   summary: string
+  description: string
+  tags: string[]
   parameters?: (Parameter | Ref)[]
   requestBody?: object
   responses: Record<string, Response | Ref>
@@ -16,6 +18,7 @@ type Operation = {
 }
 type Document = {
   openapi: string
+  tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, object>; parameters: object; responses: object }
 }
@@ -62,9 +65,16 @@ test('the OpenAPI document has every endpoint of the contract once, in version 3
 const FOR_ACCOUNTS = ['signed_in', 'verified', 'confirmed', 'host', 'admin', 'confirmed_admin']
 
 test('each endpoint declares its callers, its path and its responses with descriptions', () => {
-  for (const { path, operationId, parameters, responses, summary, ...operation } of operations()) {
+  for (const { path, operationId, parameters, responses, summary, tags, ...operation } of operations()) {
     expect(['anyone', 'visitor', ...FOR_ACCOUNTS], operationId).toContain(operation['x-who'])
-    expect(summary, operationId).toMatch(/^[A-Z]/)
+    expect([summary, operation.description], operationId).toEqual([
+      expect.stringMatching(/^[A-Z]/),
+      expect.stringMatching(/\.$/),
+    ])
+    expect(
+      tags.filter((tag) => !document.tags.some(({ name }) => name === tag)),
+      operationId,
+    ).toEqual([])
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     expect(
       parameters.filter((p) => p.in === 'path').map((p) => p.name),

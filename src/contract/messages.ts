@@ -128,21 +128,17 @@ const listConversations = endpoint('signed_in')
   )
 
 const about = z.union([z.object({ spaceId }), z.object({ bookingId })])
-const standing = named(
-  'ConversationState',
-  'What the caller can do in a conversation.',
-  z.object({
-    role: z.enum(['guest', 'host']),
-    other,
-    space,
-    booking: booking.nullable(),
-    contacts: z
-      .enum(['masked', 'open'])
-      .describe('Contact details are no longer masked after the first confirmed booking.'),
-    closed,
-    may: z.object({ write: z.boolean() }),
-  }),
-)
+const standing = z.object({
+  role: z.enum(['guest', 'host']),
+  other,
+  space,
+  booking: booking.nullable(),
+  contacts: z
+    .enum(['masked', 'open'])
+    .describe('Contact details are no longer masked after the first confirmed booking.'),
+  closed,
+  may: z.object({ write: z.boolean() }),
+})
 
 const aboutConversation = endpoint('signed_in')
   .route({

@@ -6,7 +6,7 @@ import { namedShapes, type Who } from '../../contract/shapes.ts'
 import { cookieName } from '../platform/http/cookies.ts'
 import { liveWords } from './asyncapi-document.ts'
 import { nameFor, pascalCase, refusalSchemas } from './openapi-refusals.ts'
-import { PARAMETER_WORDS } from './parameter-words.ts'
+import { CALLER_WORDS, PARAMETER_WORDS, TAG_WORDS } from './openapi-words.ts'
 
 type Response = {
   $ref?: string
@@ -19,6 +19,8 @@ type Parameter = { $ref?: string; name?: string; description?: string }
 
 type Operation = {
   operationId?: string
+  description?: string
+  tags?: string[]
   parameters?: Parameter[]
   requestBody?: object
   responses?: Record<string, Response>
@@ -35,11 +37,13 @@ export async function openApiDocument(publicUrl: string) {
         title: 'Daylet',
         version: '1',
         license: { name: 'MIT', identifier: 'MIT' },
+        contact: { url: publicUrl },
         description:
-          'Rent commercial spaces by the hour or the day. Money is in whole cents, and times are ISO 8601 instants. `x-who` states who may call an endpoint: anyone, a visitor with a session (objects of others count as not found), a signed-in account, an account with a verified address, an account that confirmed its identity within the last ten minutes, a host or an admin. Uploads use `multipart/form-data`, with each file in a part named `file`. Requests with the same UUID in the header `Upload-Batch` count as one upload. Every refusal has the shape Problem.\n\n' +
+          'Rent commercial spaces by the hour or the day. Money is in whole cents, and times are ISO 8601 instants. Each endpoint says who may call it, in words and as `x-who`. Objects of other accounts count as not found. Uploads use `multipart/form-data`, with each file in a part named `file`. Requests with the same UUID in the header `Upload-Batch` count as one upload. Every refusal has the shape Problem.\n\n' +
           liveWords(),
       },
       servers: [{ url: `${publicUrl}/api/v1` }],
+      tags: Object.entries(TAG_WORDS).map(([name, description]) => ({ name, description })),
       components: {
         securitySchemes: cookies(publicUrl.startsWith('https:')),
         schemas: { Problem: problem },
@@ -110,6 +114,7 @@ const anyRefusal: Response = {
 function complete(operation: Operation): void {
   const who = whoMayCall(operation.operationId ?? '')
   operation['x-who'] = who
+  operation.description = [operation.description, CALLER_WORDS[who]].filter(Boolean).join(' ')
   operation.security = who === 'anyone' ? [] : [{ session: [] }, { refresh: [] }, ...(who === 'visitor' ? [{}] : [])]
   for (const parameter of operation.parameters ?? []) {
     const words = PARAMETER_WORDS[parameter.name ?? '']

@@ -1,3 +1,5 @@
+import type { Who } from '../../contract/shapes.ts'
+
 export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   id: 'The UUID of the object in the path. IDs of other accounts’ objects count as not found.',
   slug: 'The last part of the page’s address.',
@@ -72,4 +74,37 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   'if-none-match': 'The ETag of the stored copy. If nothing changed, the response is a 304.',
   queue:
     'The reports to return: reports that need an admin’s decision, reports waiting for the host or the guest, or closed reports.',
+}
+
+export const TAG_WORDS: Readonly<Record<string, string>> = {
+  Search: 'Find spaces and places.',
+  Spaces: 'A published space, its free slots and its price.',
+  Hosts: 'Public pages of hosts.',
+  Bookings: 'From a held slot to the end of a booking: payment, requests, changes, problems and cancellation.',
+  Reviews: 'Reviews of spaces and guests.',
+  Favourites: 'Saved spaces, and links that share them.',
+  Messages: 'Conversations between guests and hosts.',
+  Accounts: 'Sign up, sign in and get an account back.',
+  Sessions: 'The devices of an account.',
+  Profile: 'The caller’s own account.',
+  'Payment methods': 'Saved cards.',
+  Files: 'Private documents.',
+  Notices: 'Notifications, and how the caller gets them.',
+  Realtime: 'What a client missed while it was offline.',
+  Hosting: 'Applications to become a host, listings, calendars and the host’s day.',
+  Financial: 'What hosts earn and are paid, and the ledger behind it.',
+  'Content pages': 'Pages of text, such as the privacy policy.',
+  Insights: 'Errors and measurements that browsers report.',
+  Admin: 'Running the marketplace.',
+}
+
+export const CALLER_WORDS: Readonly<Record<Who, string>> = {
+  anyone: 'For anyone.',
+  visitor: 'For anyone with a session. Objects of other sessions count as not found.',
+  signed_in: 'For signed-in accounts.',
+  verified: 'For accounts with a verified email address.',
+  confirmed: 'For accounts that confirmed their identity within the last ten minutes.',
+  host: 'For hosts.',
+  admin: 'For admins.',
+  confirmed_admin: 'For admins who confirmed their identity within the last ten minutes.',
 }
