@@ -21,7 +21,8 @@ type DecisionFormProps = {
 
 export function DecisionForm({ decisions, reasonHint, version, busy, answer }: DecisionFormProps) {
   const of = (text: string) => decisions.find(({ value }) => value === text)
-  const [decision, setDecision] = useState(answer?.decision ?? '')
+  const only = decisions.length === 1 ? decisions[0] : undefined
+  const [decision, setDecision] = useState(only?.value ?? answer?.decision ?? '')
   return (
     <CheckedForm
       check={({ decision = '', reason = '' }) => ({
@@ -70,8 +71,8 @@ export function DecisionForm({ decisions, reasonHint, version, busy, answer }: D
             wrong={wrong.reason}
             dir="auto"
           />
-          <BusyButton type="submit" className="justify-self-start" busy={busy}>
-            {words.record}
+          <BusyButton type="submit" look={only ? 'danger' : 'solid'} className="justify-self-start" busy={busy}>
+            {only?.label ?? words.record}
           </BusyButton>
         </>
       )}
@@ -111,7 +112,12 @@ export function StepHistory({ steps }: { steps: readonly Step[] }) {
         {steps.map(({ at, what, by, reason }) => (
           <li key={at + what} className="border-t border-rule py-3">
             <p>
-              <span className="font-semibold">{what}</span> · <span dir="auto">{by}</span> ·{' '}
+              <span className="font-semibold">{what}</span> ·{' '}
+              {by && (
+                <>
+                  <span dir="auto">{by}</span> ·{' '}
+                </>
+              )}
               <span className="text-14 text-graphite">
                 <Moment at={at} />
               </span>

@@ -19,8 +19,10 @@ export const reviewWords = {
   decisions: {
     approve: ['Approve', 'It’s published right away.'],
     send_back: ['Send back', 'The host can edit and resubmit it.'],
+    take_down: ['Take down', 'It becomes a draft that the host can edit and resubmit. Its bookings stay.'],
   } satisfies Record<ReviewDecision, readonly [string, string]>,
   reasonHint: 'We’ll email it to the host and show it in their editor. Optional if you approve.',
+  downHint: 'We’ll email it to the host and show it in their editor.',
   recorded: 'The decision is recorded. We’ve emailed the host.',
   nothing: 'There’s nothing to decide now.',
   step: {
@@ -32,5 +34,11 @@ export const reviewWords = {
     resume: 'Resumed',
     archive: 'Archived',
     restore: 'Restored',
+  } as Record<string, string>,
+  /** The reasons that the database records by itself. */
+  stepReasons: {
+    'host suspended': 'The host was suspended.',
+    'host restored': 'The host’s suspension ended.',
+    'no longer a host': 'The person is no longer a host.',
   } as Record<string, string>,
 } as const

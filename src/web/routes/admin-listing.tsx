@@ -1,5 +1,5 @@
 import { Link, useNavigation } from 'react-router'
-import { REVIEW_DECISIONS } from '../../domain/spaces/listing-review.ts'
+import { REVIEW_DECISIONS, reviewDecisions } from '../../domain/spaces/listing-review.ts'
 import { AdminLayout } from '../admin/admin-layout.tsx'
 import { DecisionForm, recordDecision, StepHistory, UNDECIDED } from '../admin/decision-form.tsx'
 import { ListingFacts } from '../admin/listing-facts.tsx'
@@ -19,10 +19,11 @@ import { Note } from '../ui/note.tsx'
 import { Picture } from '../ui/picture.tsx'
 import type { Route } from './+types/admin-listing'
 
-const decisions = REVIEW_DECISIONS.map((value) => {
-  const [label, text] = words.decisions[value]
-  return { value, label, text, needsReason: value === 'send_back' }
-})
+const decisionsOn = ({ state }: ReviewedListing) =>
+  reviewDecisions(state).map((value) => {
+    const [label, text] = words.decisions[value]
+    return { value, label, text, needsReason: value !== 'approve' }
+  })
 
 const tabs = recordWords.listing
 
@@ -106,14 +107,21 @@ function ListingOverview({ listing, acted }: OverviewProps) {
           {host.name}
         </Link>
         <p className="break-all">{host.email}</p>
-        <StepHistory steps={history.map(({ step, ...one }) => ({ ...one, what: words.step[step] ?? step }))} />
+        <StepHistory
+          steps={history.map(({ step, reason, ...one }) => ({
+            ...one,
+            what: words.step[step] ?? step,
+            reason: reason && (words.stepReasons[reason] ?? reason),
+          }))}
+        />
       </div>
-      {(listing.state === 'in_review' || acted) && <Decision listing={listing} acted={acted} />}
+      {(listing.state === 'in_review' || listing.may.decide || acted) && <Decision listing={listing} acted={acted} />}
     </div>
   )
 }
 
-function Decision({ listing: { version, may }, acted }: OverviewProps) {
+function Decision({ listing, acted }: OverviewProps) {
+  const { version, may, state } = listing
   const busy = useNavigation().formMethod === 'POST'
   return (
     <section aria-labelledby="decide" className="panel">
@@ -123,14 +131,14 @@ function Decision({ listing: { version, may }, acted }: OverviewProps) {
       <div role="status" className="empty:hidden">
         {acted?.done && <Note kind="good">{words.recorded}</Note>}
       </div>
-      {may.decide ? (
+      {may.decide && !acted?.done ? (
         <DecisionForm
-          key={version}
-          decisions={decisions}
+          key={`${state} ${version}`}
+          decisions={decisionsOn(listing)}
           version={version}
           busy={busy}
           answer={acted}
-          reasonHint={words.reasonHint}
+          reasonHint={state === 'in_review' ? words.reasonHint : words.downHint}
         />
       ) : (
         <>

@@ -2,7 +2,7 @@ import type { SpaceId } from '../../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../../domain/kernel/result.ts'
 import { isBlank, sanitise } from '../../../domain/kernel/text.ts'
 import { asListing, type Missing, missingOf } from '../../../domain/spaces/listing-draft.ts'
-import type { ReviewDecision } from '../../../domain/spaces/listing-review.ts'
+import { type ReviewDecision, reviewDecisions } from '../../../domain/spaces/listing-review.ts'
 import { type ListingState, listingAfter } from '../../../domain/spaces/listing-state.ts'
 import { lockParties } from '../../hosting/queue.sql.ts'
 import { recordAction } from '../../platform/audit/audit.sql.ts'
@@ -68,7 +68,7 @@ async function viewOf({ deps, account, now }: Context<'admin'>, row: ReviewedRow
       at: Temporal.Instant.from(at).toString(),
       by: by ?? '',
     })),
-    may: { decide: row.status === 'in_review' && row.host_id !== account.id },
+    may: { decide: reviewDecisions(row.status).length > 0 && row.host_id !== account.id },
   }
 }
 
@@ -81,7 +81,7 @@ type Refusal =
 /** If two admins decide at once, the second is refused. */
 export async function decideListing(ctx: Context<'admin'>, input: Decision) {
   const reason = sanitise(input.reason.replaceAll('\r\n', '\n'))
-  if (input.decision === 'send_back' && isBlank(reason)) return err({ code: 'reason_required' })
+  if (input.decision !== 'approve' && isBlank(reason)) return err({ code: 'reason_required' })
   const done = await inTransaction(ctx.deps.sql, (tx) => decide(tx, ctx, { ...input, reason }))
   return done.ok ? showWaiting(ctx, input) : done
 }
@@ -98,25 +98,25 @@ async function decide(tx: Transaction, ctx: Context<'admin'>, said: Decision): P
   if (!host.here || host.role === 'user') return err({ code: 'host_gone' })
   const row = await lockReviewed(tx, id)
   if (!row) return err({ code: 'host_gone' })
-  // Another admin has already decided on this listing. If it is published now, it can only be taken down through
-  // reports.
-  if (row.status !== 'in_review') return err({ code: 'not_now', state: row.status })
-  const after = listingAfter(row.status, decision, { reviewed: true, wasPublished: row.first_published_at !== null })
+  // A send-back that comes after another admin's approval doesn't take the listing down.
+  if (!reviewDecisions(row.status).includes(decision)) return err({ code: 'not_now', state: row.status })
+  const taken: 'approve' | 'send_back' = decision === 'approve' ? 'approve' : 'send_back'
+  const after = listingAfter(row.status, taken, { reviewed: true, wasPublished: row.first_published_at !== null })
   if (!after.ok) return after
   const { draft, version } = keptOf(row)
-  if (version !== said.version) return err({ code: 'changed_meanwhile' })
+  if (decision !== 'take_down' && version !== said.version) return err({ code: 'changed_meanwhile' })
   if (decision === 'approve') {
     const listing = asListing(draft, row.photos_count)
     if (!listing) return err({ code: 'incomplete', missing: missingOf(draft, row.photos_count) })
     const live = await goLive(tx, row, listing, now)
     if (!live.ok) return live
   }
-  const step = { step: decision, from: row.status, to: after.value, by: account.id, at: now }
+  const step = { step: taken, from: row.status, to: after.value, by: account.id, at: now }
   const eventId = await moveListing(tx, id, reason ? { ...step, reason } : step)
-  const act = { act: `listing.${decision}`, subjectId: id, reason } as const
+  const act = { act: `listing.${taken}`, subjectId: id, reason } as const
   const facts = { before: { state: row.status }, after: { state: after.value } }
   await recordAction(tx, { actorId: account.id, requestId: request.requestId, now }, { ...act, ...facts })
-  await publish(tx, { kind: `listing.${decision}`, eventId }, now)
+  await publish(tx, { kind: `listing.${taken}`, eventId }, now)
   return ok(undefined)
 }
 

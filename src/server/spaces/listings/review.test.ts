@@ -5,6 +5,7 @@ import { aDraft, aGazetteer, aHost, aWaitingListing } from '../../../../test/sup
 import { lettersTo } from '../../../../test/support/letters.ts'
 import { aVisitor, type Person } from '../../../../test/support/people.ts'
 import { aWorld, type World } from '../../../../test/support/world.ts'
+import type { ReviewDecision } from '../../../domain/spaces/listing-review.ts'
 
 let world: World
 let admin: Person
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const decide = (id: string, decision: 'approve' | 'send_back', version: number, reason = '') =>
+const decide = (id: string, decision: ReviewDecision, version: number, reason = '') =>
   admin.api.listingReviews.decideListing({ id, decision, version, reason })
 const isOnOffer = (id: string) =>
   aVisitor(world)
@@ -107,4 +108,20 @@ test('the second of two admins reads why, and the host reads their own sentence'
     code: 'not_now',
     message: 'This space changed while you had it open. We’ve loaded the latest version.',
   })
+})
+
+test('a published listing is taken down with a reason, and can be submitted and approved again', async () => {
+  const { id, host, version } = await aWaitingListing(world)
+  await expect(decide(id, 'take_down', version, 'Not yet.')).rejects.toMatchObject({ code: 'not_now' })
+  expect((await decide(id, 'approve', version)).may.decide).toBe(true)
+  await expect(decide(id, 'take_down', version)).rejects.toMatchObject({ code: 'reason_required' })
+  expect((await decide(id, 'take_down', version, 'The room doesn’t exist.')).state).toBe('draft')
+  expect(await isOnOffer(id)).toBe(false)
+  await world.runJobs()
+  expect((await lettersTo(world, host.email, 'listing_sent_back')).join()).toContain('The room doesn’t exist.')
+  const { items } = await admin.api.admin.auditLog({ subject: id, act: 'listing.send_back' })
+  expect(items).toMatchObject([{ before: { state: 'published' }, after: { state: 'draft' } }])
+  await host.api.listings.publishListing({ id, version })
+  expect((await decide(id, 'approve', version)).state).toBe('published')
+  expect(await isOnOffer(id)).toBe(true)
 })
