@@ -53,6 +53,17 @@ test('holds are listed only by their state, or found by number and ID', async ()
   expect(await ids({ q: space.id })).toEqual([])
 })
 
+test('the audit log finds what was done about a booking by its number', async () => {
+  await world.sql`
+    insert into audit_log (at, actor_id, act, subject_kind, subject_id, reason, before, after, request_id)
+    values (${world.clock.now()}, ${admin.id}, 'booking.cancel', 'booking', ${early}, '', '{}', '{}', 'x')`
+  const { items } = await admin.api.allBookings.listAllBookings({ q: early })
+  const number = bookingNumber(items[0]?.number ?? 0)
+  const found = async (subject: string) => (await admin.api.admin.auditLog({ subject })).items
+  expect(await found(number)).toMatchObject([{ subjectId: early, subject: number }])
+  expect(await found('dl-999999')).toEqual([])
+})
+
 test('the file has amounts that can be summed and no formulas', async () => {
   await world.sql`update bookings set title = '=SUM(A1)' where id = ${early}`
   const text = await (await admin.fetch('/api/v1/admin/all-bookings.csv?sort=oldest')).text()

@@ -22,7 +22,13 @@ export const actionColumns: readonly Column<AdminAct>[] = [
   { id: 'at', head: words.when, width: '100px', wrap: true, phone: 'wide', cell: ({ at }) => <When at={at} /> },
   { id: 'actor', head: words.who, wrap: true, phone: 'wide', cell: ({ actor }) => <Actor actor={actor} /> },
   { id: 'act', head: words.what, wrap: true, phone: 'wide', cell: ({ act }) => actWords(act) },
-  { id: 'subject', head: words.subject, wrap: true, phone: 'wide', cell: (act) => <Subject act={act} /> },
+  {
+    id: 'subject',
+    head: words.subject,
+    wrap: true,
+    phone: 'wide',
+    cell: (act) => (isAboutOne(act) ? <Subject act={act} /> : tableWords.none),
+  },
   {
     id: 'changed',
     head: words.changed,
@@ -50,6 +56,11 @@ function Actor({ actor }: { actor: AdminAct['actor'] }) {
     </>
   )
 }
+
+/** What an action that isn't about a single record has in the place of its ID. */
+const EVERYTHING = ['all', 'fees', 'listing-review', 'reconciliation']
+
+export const isAboutOne = ({ subjectId }: AdminAct) => !EVERYTHING.includes(subjectId)
 
 export function Subject({ act: { subjectKind, subjectId, subject } }: { act: AdminAct }) {
   // A subject without its own page links to its entries in the audit log.

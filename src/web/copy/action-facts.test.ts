@@ -14,6 +14,7 @@ test.each<[Facts, Facts, string[]]>([
   [{}, { refundCents: 5 }, ['Refund: 5 cents']],
   [{ service_ppm: null }, { service_ppm: 80_000 }, ['Service fee: – → 8%']],
   [{}, { rows: 12_000 }, ['Rows: 12,000']],
+  [{}, { first: '2026-11-01', city: '2643743' }, ['First day: 2026-11-01', 'City ID: 2643743']],
   [{ version: 2 }, { version: 2, unheard: 'of' }, ['unheard: of']],
 ])('a change from %j to %j is shown in words', (before, after, said) => {
   const words = changedFacts(before, after).map(

@@ -14,7 +14,7 @@ const PATH = '/admin/audit-log'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const q = askedText(url, 'q')
-  // An email address names an actor. Anything else is the ID of what was changed.
+  // An email address names an actor. Anything else is the booking number or ID of what was changed.
   const byActor = q.includes('@')
   const actor = askedText(url, 'actor') || (byActor ? q : '')
   const subject = askedText(url, 'subject', 100) || (byActor ? '' : q.slice(0, 100))

@@ -47,7 +47,20 @@ type Filter = { actor: string | undefined; act: string | undefined; subject: str
 const matching = (sql: Sql, { actor, act, subject }: Filter) => sql`
   ${actor ? sql`and l.actor_id = (select id from accounts where lower(email) = lower(${actor}))` : sql``}
   ${act ? sql`and l.act = ${act}` : sql``}
-  ${subject ? sql`and l.subject_id = ${subject}` : sql``}`
+  ${subject ? ofSubject(sql, subject) : sql``}`
+
+const NUMBER = /^DL-?(\d{1,12})$/i
+
+/** A booking's number also finds what was done about its reported problems. */
+function ofSubject(sql: Sql, subject: string) {
+  const number = NUMBER.exec(subject)?.[1]
+  if (!number) return sql`and l.subject_id = ${subject}`
+  return sql`and l.subject_id in (
+    select b.id::text from bookings b where b.number = ${Number(number)}
+    union all
+    select p.id::text from bookings b join booking_problems p on p.booking_id = b.id
+    where b.number = ${Number(number)})`
+}
 
 export function listActions(
   sql: Sql,

@@ -7,7 +7,7 @@ import { ago } from '../../copy/overview.ts'
 import { instantWords } from '../../format/dates.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useZone } from '../../ui/use-zone.ts'
-import { Subject } from '../action-table.tsx'
+import { isAboutOne, Subject } from '../action-table.tsx'
 
 export function RecentActivity({ acts }: { acts: readonly AdminAct[] }) {
   return (
@@ -49,7 +49,12 @@ function Entry({ act }: { act: AdminAct }) {
           {name}
         </b>
         <span className="block text-graphite">
-          {actWords(act.act)}: <Subject act={act} />
+          {actWords(act.act)}
+          {isAboutOne(act) && (
+            <>
+              : <Subject act={act} />
+            </>
+          )}
         </span>
       </p>
       <time dateTime={act.at} title={instantWords(at, zone, 0)} className="text-12 text-graphite">
