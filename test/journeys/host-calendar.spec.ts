@@ -86,6 +86,18 @@ test('with the keyboard, days are navigated, selected with Shift, and blocked', 
   await close()
 })
 
+test('in forced colours, the line of the current time is visible', async () => {
+  const { page, close } = await aCalendarPage({ ...LAPTOP, forcedColors: 'active' })
+  const line = page.getByRole('grid').locator('i[style^="left"]').first()
+  const [drawn, canvas] = await line.evaluate((element) => {
+    const probe = element.appendChild(document.createElement('i'))
+    probe.style.backgroundColor = 'Canvas'
+    return [element, probe].map((one) => getComputedStyle(one).backgroundColor)
+  })
+  expect(drawn).not.toBe(canvas)
+  await close()
+})
+
 test('on a phone, the agenda lists what is scheduled, and days are blocked and closed in a sheet', async () => {
   const { page, space, complaints, close } = await aCalendarPage(HANDHELD)
   await inView(page.getByText('Nothing scheduled today.'))
@@ -259,7 +271,7 @@ describe.each([
   })
 })
 
-test('a host without spaces sees an explanation, and a signed-out visitor is asked to sign in', async () => {
+test('a host without spaces sees an explanation and a way on, and a signed-out visitor is asked to sign in', async () => {
   const { world, browser } = site
   const visitor = await aBrowser(browser, world, LAPTOP)
   await visitor.page.goto('/host/calendar')
@@ -268,6 +280,8 @@ test('a host without spaces sees an explanation, and a signed-out visitor is ask
   await visitor.page.context().addCookies([...nobody.jar].map(([name, value]) => ({ name, value, url: world.url })))
   await visitor.page.goto('/host/calendar')
   await inView(visitor.page.getByText('No spaces to show yet'))
+  await press(visitor.page.getByRole('link', { name: 'Go to your spaces' }))
+  await inView(visitor.page.getByText('You haven’t listed a space yet.'))
   await visitor.close()
 })
 

@@ -76,6 +76,7 @@ export const hostCalendarWords = {
   details: 'Details',
   none: 'No spaces to show yet',
   noneHint: 'Published spaces appear here, with their bookings, holds and blocked times.',
+  toSpaces: 'Go to your spaces',
   open: (from: string, to: string) => `open ${from} – ${to}`,
   free: 'nothing booked',
   entry: (kind: keyof typeof kinds, name: string | null, times: string) =>

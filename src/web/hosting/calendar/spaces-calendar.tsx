@@ -125,7 +125,10 @@ function NoSpaces() {
     <HostPage head={words.title}>
       <div className="border-t border-rule py-10">
         <p className="text-22">{words.none}</p>
-        <p className="mt-2 text-graphite">{words.noneHint}</p>
+        <p className="mt-2 mb-6 text-graphite">{words.noneHint}</p>
+        <Link className="btn" to="/host/spaces">
+          {words.toSpaces}
+        </Link>
       </div>
     </HostPage>
   )
