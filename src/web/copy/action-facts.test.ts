@@ -11,6 +11,7 @@ test.each<[Facts, Facts, string[]]>([
     { state: 'cancelled', refundCents: 12_442, currency: 'EUR' },
     ['State: confirmed → cancelled', 'Refund: €124.42'],
   ],
+  [{}, { outcome: 'partial' }, ['Outcome: partial']],
   [{}, { refundCents: 5 }, ['Refund: 5 cents']],
   [{ service_ppm: null }, { service_ppm: 80_000 }, ['Service fee: – → 8%']],
   [{}, { rows: 12_000 }, ['Rows: 12,000']],

@@ -8,6 +8,7 @@ const FACTS: Record<string, string> = {
   suspended: 'Suspended',
   held: 'Held back',
   decided: 'Decided',
+  outcome: 'Outcome',
   settled: 'Settled as',
   refundCents: 'Refund',
   rows: 'Rows',
