@@ -50,6 +50,35 @@ describe.each([
   })
 })
 
+test('a space that is paused while someone looks at it can’t be booked, and the refusal leads to others', async () => {
+  const { id } = await aSpace(site.world)
+  const { page, close } = await looking(`/space/${id}?startDate=${inDays(site.world, 10)}`, HANDHELD)
+  await site.world.sql`update spaces set status = 'paused' where id = ${id}`
+  await press(foot(page).getByRole('button', { name: 'Reserve this day' }))
+  const refusal = foot(page).getByRole('alert')
+  await inView(refusal.filter({ hasText: 'This space can’t be booked anymore. Choose another one.' }))
+  await press(refusal.getByRole('link', { name: 'Browse Spaces' }))
+  await page.waitForURL('**/browse')
+  await close()
+})
+
+describe.each([
+  ['a laptop', LAPTOP],
+  ['a phone', HANDHELD],
+])('without any free day, on %s', (_, hands) => {
+  test('the calendar opens on the first month and says so', async () => {
+    const { world } = site
+    const { id } = await aSpace(world, { opens: Array(7).fill(null), closes: Array(7).fill(null) })
+    const { page, complaints, close } = await looking(`/space/${id}`, hands)
+    await press(foot(page).getByRole('button', { name: 'Check availability' }))
+    const calendar = page.getByRole('dialog', { name: 'Select dates' })
+    await inView(calendar.getByText('This space has no free days right now.'))
+    await dayOf(page, inDays(world, 0)).waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
 test('a space whose chosen days are taken leads to similar spaces, which open with the same days', async () => {
   const { id } = await aSpace(site.world, { city_id: 1 })
   await aSpace(site.world, { city_id: 1 })
