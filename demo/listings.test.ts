@@ -3,6 +3,7 @@ import { uuid } from '../src/contract/shapes.ts'
 import { type Demo, emptyDemo, NOW } from '../test/support/demo-database.ts'
 import { fillDemo } from './fill-demo.ts'
 import { OPENINGS } from './review-purposes.ts'
+import { streetOf } from './titles.ts'
 
 let demo: Demo
 beforeAll(async () => {
@@ -21,6 +22,13 @@ test('shows the views of one room per space, each once, without a fog machine', 
   expect(await demo.one(rooms)).toBe(0)
   expect(await demo.one("select count(*)::int from spaces where rates::text ilike '%fog%'")).toBe(0)
 })
+
+test.each([
+  ['12 3rd Street', '3rd Street'],
+  ['Kastanienallee 12', 'Kastanienallee'],
+  ['Rua Augusta, 12', 'Rua Augusta'],
+  ['3-12-5 Ginza', 'Ginza'],
+])('finds the street of %s', (address, street) => expect(streetOf(address)).toBe(street))
 
 test('repeats no sentence within one space’s texts', async () => {
   const again = `select count(*)::int from (select space_id, sentence from reviews,

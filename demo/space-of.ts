@@ -10,6 +10,7 @@ import type { Draft } from './plan-spaces.ts'
 import { likelyDollars, ratesOf } from './rates-of.ts'
 import { isInstant } from './requests.ts'
 import { accessOf, amenitiesOf, placeOf, type Whole } from './space-details.ts'
+import { streetOf } from './titles.ts'
 import { TYPE_TERMS, type TypeTerms } from './type-terms.ts'
 
 export const FEES: FeeSchedule = { version: 1, servicePpm: ppm(80_000), commissionPpm: ppm(100_000) }
@@ -52,7 +53,7 @@ function rowOf(draft: Draft, { host, whole, cityId, districtId, day, titled }: M
   const shortest = c.pick(terms.minHours) * 60
   const buffers = c.pick(terms.buffers)
   const published = day.subtract({ days: draft.isNew ? c.int(1, 28) : c.int(400, 1600) })
-  const street = place.address.replace(/[\d,-]+/g, '').trim()
+  const street = streetOf(place.address)
   const title = titled(draft, { district: place.district, street, lastName: host.lastName, people: city.people }, c)
   const tax: TaxRule = { name: city.taxName, ppm: ppm(city.taxPpm) }
   const at = `${published}T${String(c.int(7, 19)).padStart(2, '0')}:${c.int(10, 59)}:00Z`

@@ -34,6 +34,9 @@ export function titleMaker(): (draft: Draft, where: Where, c: Chance) => string 
   }
 }
 
+/** Returns the street of an address, whose own name may start with a number. */
+export const streetOf = (address: string) => address.replace(/(?<!\S)[\d,-]+(?!\S)|,/g, '').trim()
+
 function phrase(first: string, noun: string, { district, street, lastName, people }: Where, c: Chance): string {
   const plain = `${first} ${noun}`
   const kinds: [string, number][] = [

@@ -25,7 +25,7 @@ const linksIn = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].
 // Properties that Gmail, Outlook, Apple Mail and Yahoo support in style attributes, or ignore without harm.
 const SUPPORTED = new Set(
   `background-color border border-bottom border-collapse border-left border-radius border-top color display font-family
-   font-size font-weight letter-spacing line-height margin max-height max-width overflow overflow-wrap padding
+   font-size font-weight letter-spacing line-height margin max-height max-width mso-padding-alt overflow overflow-wrap padding
    text-decoration word-break`.split(/\s+/),
 )
 
@@ -50,6 +50,12 @@ describe.each(EMAILS)('%s', (_name, mail) => {
       expect(linksIn(html)).toEqual([url.replaceAll('&', '&amp;')])
       expect(text).toContain(`${email.link.label}:\n${url}\n`)
     }
+  })
+
+  test('has a button as large in Outlook on Windows, which ignores the padding of links', () => {
+    const { html } = drawEmail(written(mail), SITE)
+    const [, box] = /class="m-btn"[^>]*style="([^"]*)"/.exec(html) ?? []
+    expect(box ?? 'mso-padding-alt').toContain('mso-padding-alt')
   })
 
   test('has one button at most, and no address as text', () => {

@@ -118,7 +118,7 @@ const sentences = {
   too_long_without_account: ({ days }) =>
     `You can hold up to ${days} days without an account. Sign in, or choose fewer days.`,
   same_slot_too_soon:
-    'You or someone on your network just released a hold on these dates. Try again in 5 minutes, or choose other dates.',
+    'You or someone on your network held these dates until just now. Try again in 5 minutes, or choose other dates.',
   price_changed: 'The price has changed since you opened this page. Check the new price before you continue.',
   payment_open: 'A payment for this booking is in progress. Wait for its result.',
   card_required: 'Enter a card to pay with.',

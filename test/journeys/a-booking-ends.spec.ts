@@ -69,7 +69,7 @@ test('a guest shortens a booking: both refunds are shown, the host refunds in fu
   await inView(page.getByText('Once the change is accepted, $120.00 is refunded to the card used for this booking.'))
   await inView(page.getByText('Mara can choose to refund it in full instead.'))
   await press(button(page, 'Send change to Mara'))
-  await inView(page.getByText('You proposed a change.'))
+  await inView(page.getByText(/^You proposed a change\. Mara has until .* to respond\.$/))
   const host = await signedIn(await enteredAs(world, hostId), `/bookings/${id}`, HANDHELD)
   const theirs = host.page
   await theirs.getByText('Under the cancellation policy: Once the change is accepted, $120.00 is refunded').waitFor()

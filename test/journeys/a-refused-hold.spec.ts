@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBrowser, aSiteToVisit, inDays, type Visitor } from '../support/browser.ts'
 import { chooseDays, dayOf, knownDay, openDates, panelPrice } from '../support/day-picker.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
-import { aVisitor } from '../support/people.ts'
+import { patience } from '../support/patience.ts'
+import { aMadeGuest, aVisitor } from '../support/people.ts'
+import { aReview } from '../support/reviews.ts'
 import { aSpace } from '../support/spaces.ts'
 
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
@@ -46,6 +48,35 @@ describe.each([
     await press(hold)
     await page.waitForURL('**/checkout/**')
     expect(complaints.filter((line) => !line.includes('409 (Conflict)'))).toEqual([])
+    await close()
+  })
+})
+
+test('a space that is paused while someone looks at it can’t be booked, and the refusal leads to others', async () => {
+  const { id } = await aSpace(site.world)
+  const { page, close } = await looking(`/space/${id}?startDate=${inDays(site.world, 10)}`, HANDHELD)
+  await site.world.sql`update spaces set status = 'paused' where id = ${id}`
+  await press(foot(page).getByRole('button', { name: 'Reserve this day' }))
+  const refusal = foot(page).getByRole('alert')
+  await inView(refusal.filter({ hasText: 'This space can’t be booked anymore. Choose another one.' }))
+  await press(refusal.getByRole('link', { name: 'Browse Spaces' }))
+  await page.waitForURL('**/browse')
+  await close()
+})
+
+describe.each([
+  ['a laptop', LAPTOP],
+  ['a phone', HANDHELD],
+])('without any free day, on %s', (_, hands) => {
+  test('the calendar opens on the first month and says so', async () => {
+    const { world } = site
+    const { id } = await aSpace(world, { opens: Array(7).fill(null), closes: Array(7).fill(null) })
+    const { page, complaints, close } = await looking(`/space/${id}`, hands)
+    await press(foot(page).getByRole('button', { name: 'Check availability' }))
+    const calendar = page.getByRole('dialog', { name: 'Select dates' })
+    await inView(calendar.getByText('This space has no free days right now.'))
+    await dayOf(page, inDays(world, 0)).waitFor()
+    expect(complaints).toEqual([])
     await close()
   })
 })
@@ -121,6 +152,31 @@ test('at 400% zoom the price and the focused day are visible', async () => {
     await page.keyboard.press(key)
     await inView(page.locator('[data-date]:focus'))
   }
+  await close()
+})
+
+test('with text at 200%, nothing in the panel of a phone overlaps and the page doesn’t scroll sideways', async () => {
+  const { world } = site
+  const space = await aSpace(world)
+  await aReview(world, space, (await aMadeGuest(world)).id, { overall: 5, visible: world.clock.now() })
+  const { page, close } = await looking(`/space/${space.id}`, HANDHELD)
+  await page.addStyleTag({ content: ':root { font-size: 200% }' })
+  const dates = page.locator('.panel').getByRole('button', { name: /^Dates/ })
+  expect(await dates.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await close()
+})
+
+test('on a phone, the open calendar says that a month couldn’t load', async () => {
+  const { id } = await aSpace(site.world)
+  const { page, close } = await looking(`/space/${id}`, HANDHELD)
+  await openDates(page)
+  await page.route('**/availability?*', (route) => route.abort())
+  const calendar = page.getByRole('dialog', { name: 'Select dates' })
+  await press(calendar.getByRole('button', { name: /next/i }))
+  const alert = calendar.getByRole('alert').filter({ hasText: 'The calendar couldn’t load.' })
+  await alert.waitFor({ timeout: patience(20_000) })
+  await inView(alert)
   await close()
 })
 

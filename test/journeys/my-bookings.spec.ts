@@ -2,12 +2,13 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSiteToVisit, inDays } from '../support/browser.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
-import { aMadeGuest } from '../support/people.ts'
+import { aMadeGuest, enteredAs } from '../support/people.ts'
 import { aRequest } from '../support/requests.ts'
 import { aStay } from '../support/reviews.ts'
 import { days } from '../support/sales.ts'
 import { aSignedInBrowser, at, unexpected } from '../support/sign-in-steps.ts'
 import { aSpace } from '../support/spaces.ts'
+import { TEST_CARD } from '../support/test-cards.ts'
 
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
 beforeAll(async () => {
@@ -18,6 +19,39 @@ afterAll(() => site.close())
 const card = (page: Page, title: string) => page.locator('main li').filter({ hasText: title })
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'My Bookings' }).getByRole('link', { name, exact: true })
+
+test('a booking in progress offers no cancellation, and one that ended leads back to its space', async () => {
+  const { world } = site
+  const space = await aSpace(world)
+  const guest = await aMadeGuest(world)
+  const { id } = await guest.api.bookings.holdSlot({ spaceId: space.id, ask: days(inDays(world, 4)), people: 1 })
+  await guest.api.bookings.checkOut({ id, card: TEST_CARD })
+  const noon = Temporal.PlainDate.from(inDays(world, 4)).toZonedDateTime({
+    timeZone: 'Europe/Berlin',
+    plainTime: '12:00',
+  })
+  const before = world.clock.now()
+  world.clock.set(noon.toInstant().toString())
+  const visitor = await aSignedInBrowser(
+    site.browser,
+    world,
+    await enteredAs(world, guest.id),
+    `/bookings/${id}`,
+    LAPTOP,
+  )
+  const { page } = visitor
+  await inView(page.getByRole('heading', { name: /^Your booking runs until / }))
+  expect(await page.getByText('If you cancel now').count()).toBe(0)
+  world.clock.pass({ hours: 8 })
+  await world.runScheduled()
+  await page.goto(`/booking-success/${id}`)
+  await page.waitForURL(at(`/bookings/${id}`))
+  await press(page.locator('main').getByRole('link', { name: 'Book again' }))
+  await page.waitForURL(at(`/space/${space.id}`))
+  expect(unexpected(visitor)).toEqual([])
+  await visitor.close()
+  world.clock.set(before.toString())
+})
 
 test('the whole card of a booking opens it, and says what happens next', async () => {
   const { world } = site

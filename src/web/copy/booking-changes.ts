@@ -32,6 +32,7 @@ export const changeWords = {
   close: 'Close',
   pricing: 'Checking the price…',
   open: (by: string, until: string) => `${by} proposed a change. It expires ${until}.`,
+  openMine: (other: string, until: string) => `You proposed a change. ${other} has until ${until} to respond.`,
   you: 'You',
   theGuest: 'The guest',
   acceptIt: 'Accept the change',

@@ -65,6 +65,7 @@ export const checkoutWords = {
       'Your bank charged a different amount than we asked for, so nothing was booked. We’re refunding it in full.',
   },
   holdAgain: 'Hold it again',
+  holdAgainIn: (clock: string) => `Hold it again in ${clock}`,
   otherTimes: 'Choose another time',
   summary: 'Your booking',
 } as const

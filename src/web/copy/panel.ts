@@ -17,6 +17,8 @@ export const panelWords = {
   checkAvailability: 'Check availability',
   otherDates: 'Choose other dates',
   similar: 'See similar spaces nearby',
+  noneFree: 'This space has no free days right now.',
+  gone: 'This space can’t be booked anymore. Choose another one.',
   daysSelected: (days: number) => (days === 1 ? '1 day selected.' : `${days} days selected.`),
   timesAre: (zone: string) => `Times are ${zone} time.`,
   until: (time: string) => `until ${time}`,

@@ -2,10 +2,8 @@ import { CircleCheck } from 'lucide-react'
 import { data, Link, redirect } from 'react-router'
 import { VerifyFirst } from '../accounts/fields/verify-first.tsx'
 import { BookingSummary } from '../bookings/booking-summary.tsx'
-import { isPaid } from '../bookings/checkout/use-payment.ts'
 import { SuccessFacts } from '../bookings/success-facts.tsx'
 import { isNotFound, refusalOf } from '../client/api-error.ts'
-import type { Booking } from '../client/api-types.ts'
 import { pageContext } from '../client/page-context.ts'
 import { bookingWords, stateWords } from '../copy/bookings.ts'
 import { brandName } from '../format/brand.ts'
@@ -18,8 +16,7 @@ export async function loader({ context, params: { bookingId: id } }: Route.Loade
     const booking = await api.bookings.showBooking({ id })
     // Only the checkout shows the bank's question and lets the guest choose another card.
     if (booking.state === 'held') throw redirect(`/checkout/${id}`)
-    if (!isPaid(booking) || booking.state === 'requested' || booking.party !== 'guest')
-      throw redirect(`/bookings/${id}`)
+    if (booking.state !== 'confirmed' || booking.party !== 'guest') throw redirect(`/bookings/${id}`)
     const { account } = await api.sessions.whoAmI()
     return { booking, unverified: account && !account.emailVerified ? account.email : null }
   } catch (error) {
@@ -33,7 +30,7 @@ const words = bookingWords.success
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
   pageMeta({
-    title: `${loaderData ? titleOf(loaderData.booking) : words.endedTitle} · ${brandName()}`,
+    title: `${loaderData ? words.title : words.endedTitle} · ${brandName()}`,
     description: words.description,
     publicUrl: matches[0].loaderData?.publicUrl,
     path: `/booking-success/${params.bookingId}`,
@@ -41,21 +38,18 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
   })
 
 export default function BookingSuccess({ loaderData: { booking, unverified } }: Route.ComponentProps) {
-  const paid = isPaid(booking)
   return (
     <div className="wrap grid items-start gap-x-18 gap-y-10 py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_420px]">
       <div className="grid gap-7">
         <header>
           <p className="flex items-center gap-2 text-graphite">
-            {paid && <CircleCheck size={20} className="text-good" aria-hidden="true" />}
+            <CircleCheck size={20} className="text-good" aria-hidden="true" />
             <span className="num">
               {stateWords[booking.state]} · {bookingWords.number} {booking.number}
             </span>
           </p>
-          <h1 className="serif mt-2 text-48 md:text-64">{paid ? words.headline : stateWords[booking.state]}</h1>
-          {booking.payment?.last4 && paid && (
-            <p className="num mt-3 text-graphite">{words.paidWith(booking.payment.last4)}</p>
-          )}
+          <h1 className="serif mt-2 text-48 md:text-64">{words.headline}</h1>
+          {booking.payment?.last4 && <p className="num mt-3 text-graphite">{words.paidWith(booking.payment.last4)}</p>}
         </header>
         <SuccessFacts booking={booking} />
         {unverified && (
@@ -73,8 +67,4 @@ export default function BookingSuccess({ loaderData: { booking, unverified } }: 
       <BookingSummary booking={booking} />
     </div>
   )
-}
-
-function titleOf(booking: Booking): string {
-  return isPaid(booking) ? words.title : stateWords[booking.state]
 }

@@ -78,7 +78,7 @@ function ReviewItem({ review, onReport }: { review: Listed; onReport: () => void
   const name = review.firstName ?? spaceWords.formerGuest
   return (
     <li>
-      <p className="flex items-center gap-3">
+      <p className="flex flex-wrap items-center gap-x-3">
         <b className="font-semibold" dir="auto">
           {name}
         </b>

@@ -154,10 +154,13 @@ export function button(href: string, label: string): ReactNode {
     borderRadius: 2,
     fontWeight: 600,
     textDecoration: 'none',
+    msoPaddingAlt: 0,
   }
+  // Outlook on Windows ignores the padding of a link.
+  const box = { borderRadius: 2, backgroundColor: SIGNAL, msoPaddingAlt: '15px 30px' }
   const cell = h(
     'td',
-    { className: 'm-btn', align: 'center', bgcolor: SIGNAL, style: { borderRadius: 2, backgroundColor: SIGNAL } },
+    { className: 'm-btn', align: 'center', bgcolor: SIGNAL, style: box },
     h('a', { className: 'm-btn-a', href, style }, label),
   )
   return row({ key: 'button', style: { margin: '26px 0 28px' } }, cell)

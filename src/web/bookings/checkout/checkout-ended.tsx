@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { PAUSE_MINUTES } from '../../../domain/bookings/hold.ts'
 import type { Refusal } from '../../client/api-error.ts'
 import type { Booking, QuoteReply, SlotRequestJson } from '../../client/api-types.ts'
 import { checkoutWords } from '../../copy/checkout.ts'
@@ -8,12 +9,21 @@ import { BusyButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { slotQuery } from '../panel/choice-address.ts'
 import { HoldRefusal, useHold } from '../panel/hold-refusal.tsx'
+import { useCountdown } from '../use-countdown.ts'
 
 const sentences: Partial<Record<Booking['state'], string>> = {
   expired: checkoutWords.endedExpired,
   held: checkoutWords.endedExpired,
   released: checkoutWords.endedReleased,
 }
+
+/** The milliseconds until the network of an expired hold may hold the same time again. */
+function pauseOf({ state, expiresAt, now }: Booking): number {
+  if (expiresAt === null || (state !== 'held' && state !== 'expired')) return 0
+  return Math.max(0, Date.parse(expiresAt) + PAUSE_MINUTES * 60_000 - Date.parse(now))
+}
+
+const stay = () => {}
 
 type CheckoutEndedProps = {
   booking: Booking
@@ -38,6 +48,7 @@ export function CheckoutEnded({ booking, refusal, justNow }: CheckoutEndedProps)
   })
   const holdIt = (other: SlotRequestJson, total?: number) =>
     hold({ spaceId: space.id, ask: other, people, addOns, ...(total !== undefined && { totalCents: total }) })
+  const pause = useCountdown(pauseOf(booking), stay)
   const goesBack = payment?.goesBack ?? null
   return (
     <div className="grid gap-5">
@@ -58,8 +69,14 @@ export function CheckoutEnded({ booking, refusal, justNow }: CheckoutEndedProps)
         />
       )}
       <div className="flex flex-wrap gap-3">
-        <BusyButton type="button" className="needs-script" busy={busy} onClick={() => holdIt(ask, seen)}>
-          {checkoutWords.holdAgain}
+        <BusyButton
+          type="button"
+          className="needs-script"
+          busy={busy}
+          disabled={pause.left > 0}
+          onClick={() => holdIt(ask, seen)}
+        >
+          {pause.left > 0 ? checkoutWords.holdAgainIn(pause.clock) : checkoutWords.holdAgain}
         </BusyButton>
         <Link className="btn" to={`/space/${space.id}?${slotQuery(ask, people, addOns)}`}>
           {checkoutWords.otherTimes}

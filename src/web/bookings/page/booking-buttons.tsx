@@ -54,8 +54,8 @@ export function BookingButtons({ booking, busy, mayReview }: BookingButtonsProps
           {words[doing]}
         </Link>
       ))}
-      {party === 'guest' && isEnded && (
-        <Link className="btn ink" to={`/space/${space.id}`}>
+      {party === 'guest' && (isEnded || state === 'completed') && (
+        <Link className={isEnded ? 'btn ink' : 'btn'} to={`/space/${space.id}`}>
           {words.bookAgain}
         </Link>
       )}

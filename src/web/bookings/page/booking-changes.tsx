@@ -30,11 +30,12 @@ function Open({ booking, change, busy }: { booking: Booking; change: BookingChan
   const mayRefund = may.accept && party === 'host' && full !== null
   const until = momentIn(booking, expiresAt)
   const receives = party === 'host' ? words.receives : words.theyReceive
-  const theirs = proposedBy === 'guest' ? (booking.guestName ?? words.theGuest) : booking.space.hostFirstName
-  const by = proposedBy === party ? words.you : theirs
+  const [guest, host] = [booking.guestName ?? words.theGuest, booking.space.hostFirstName]
+  const [by, other] = proposedBy === 'guest' ? [guest, host] : [host, guest]
+  const proposal = proposedBy === party ? words.openMine(other, until) : words.open(by, until)
   return (
     <Note>
-      <p>{state === 'paying' ? words.paying : words.open(by, until)}</p>
+      <p>{state === 'paying' ? words.paying : proposal}</p>
       <p className="num mt-1 font-semibold">{termsWords(change, booking)}</p>
       <p className="num mt-1">
         {full && <b className="font-semibold">{words.byPolicy}: </b>}

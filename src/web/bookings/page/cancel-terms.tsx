@@ -14,8 +14,9 @@ import styles from './booking-page.module.css'
 
 /** Shows what the guest is refunded if they cancel now, and how the refund falls until the start. */
 export function CancelTerms({ booking }: { booking: Booking }) {
-  const { state, party, zone, now, quote, cancellation, refundsFrom } = booking
-  if (state !== 'confirmed' && !isUnconfirmed(booking)) return null
+  const { state, party, zone, now, from, quote, cancellation, refundsFrom } = booking
+  const isAhead = state === 'confirmed' && Temporal.Instant.compare(now, from) < 0
+  if (!isAhead && !isUnconfirmed(booking)) return null
   const terms = { zone, year: yearOf(now), withCleaning: hasCleaning(quote) }
   const isLater = isUnconfirmed(booking)
   return (

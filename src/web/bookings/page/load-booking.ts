@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { isAttemptOpen } from '../../../domain/payments/payment.ts'
 import { answerRefused } from '../../accounts/sign-in/answer-refused.ts'
 import { authPath } from '../../accounts/sign-in/path-after.ts'
 import { isNotFound, type Refusal, refusalOf } from '../../client/api-error.ts'
@@ -61,7 +62,14 @@ export async function loadBooking(parts: PageParts, id: string, query: URLSearch
 async function loadAgain(api: Api, id: string): Promise<Booking> {
   const booking = await api.bookings.showBooking({ id })
   const asked = booking.party === 'guest' && booking.payment?.state === 'requires_action'
-  return asked ? api.bookings.checkPayment({ id }) : booking
+  return withoutLapsedHold(asked ? await api.bookings.checkPayment({ id }) : booking)
+}
+
+/** A hold whose time is up remains stored as held until someone else claims the slot. */
+function withoutLapsedHold(booking: Booking): Booking {
+  const { state, expiresAt, now, payment } = booking
+  const isOver = state === 'held' && expiresAt !== null && Temporal.Instant.compare(expiresAt, now) <= 0
+  return isOver && !(payment && isAttemptOpen(payment.state)) ? { ...booking, state: 'expired' } : booking
 }
 
 /** Returns null unless the booking's payout needs an admin's decision. */

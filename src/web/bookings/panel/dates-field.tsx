@@ -1,5 +1,5 @@
 import { CalendarDays, X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { dayWords } from '../../../domain/kernel/day-words.ts'
 import { calendar as calendarWords } from '../../copy/calendar.ts'
 import { panelWords } from '../../copy/panel.ts'
@@ -22,7 +22,7 @@ export function DatesField({ panel, onPick, note }: DatesFieldProps) {
   const whole = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLButtonElement>(null)
   const pop = useRef<HTMLDivElement>(null)
-  const turn = useFirstFreeMonth(panel)
+  const { turn, noneFree } = useFirstFreeMonth(panel)
 
   const close = () => {
     setOpen(false)
@@ -91,6 +91,7 @@ export function DatesField({ panel, onPick, note }: DatesFieldProps) {
         <div className={`needs-script ${styles.foot}`}>
           <p className="num" role="status">
             {!byHour && choice.start && <b className="font-semibold">{panelWords.daysSelected(daysOf(choice))} </b>}
+            {noneFree && <b className="font-semibold">{panelWords.noneFree} </b>}
             <span className="text-graphite">{panelWords.timesAre(zoneWords(rules.zone))}</span>
           </p>
           <span className="flex gap-2">
@@ -116,18 +117,33 @@ export function DatesField({ panel, onPick, note }: DatesFieldProps) {
 const focusDay = (within: HTMLElement | null) =>
   within?.querySelector<HTMLElement>('[data-date][tabindex="0"]')?.focus({ preventScroll: true })
 
-/** Until someone turns the pages, the calendar opens on the first month with a free day. */
-function useFirstFreeMonth({ choice, month, setMonth, calendar, dates }: Panel) {
+/**
+ * Until someone turns the pages, the calendar opens on the first month with a free day. If no month has one, it returns
+ * to the first month.
+ */
+function useFirstFreeMonth({ choice, month, setMonth, calendar, dates, earliest }: Panel) {
   const turned = useRef(false)
-  const known = calendar.known.find((one) => one.month === month.toString())
-  const isFull = known !== undefined && !known.days.some(({ state }) => state === 'free' || state === 'partly')
+  const [searched, setSearched] = useState(false)
+  const isFull = (one: Temporal.PlainYearMonth) =>
+    calendar.known.some(
+      ({ month: name, days }) =>
+        name === one.toString() && !days.some(({ state }) => state === 'free' || state === 'partly'),
+    )
+  const later = dates.two ? month.add({ months: 1 }) : month
+  const allFull = isFull(month) && isFull(later)
   useEffect(() => {
-    if (!dates.open || choice.start || turned.current || !isFull) return
-    if (Temporal.PlainYearMonth.compare(month, dates.last.toPlainYearMonth()) < 0) setMonth(month.add({ months: 1 }))
+    if (!dates.open || choice.start || turned.current || !isFull(month)) return
+    if (Temporal.PlainYearMonth.compare(later, dates.last.toPlainYearMonth()) < 0)
+      return setMonth(month.add({ months: 1 }))
+    if (!allFull) return
+    turned.current = true
+    setSearched(true)
+    setMonth(earliest.toPlainYearMonth())
   })
-  return () => {
+  const turn = () => {
     turned.current = true
   }
+  return { turn, noneFree: searched && !choice.start && allFull }
 }
 
 function chosenWords({ byHour, choice: { start, end }, today }: Panel): string {

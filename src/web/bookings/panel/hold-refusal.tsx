@@ -6,6 +6,7 @@ import { ApiError, type Refusal, refusalOf } from '../../client/api-error.ts'
 import type { QuoteReply, SlotRequestJson } from '../../client/api-types.ts'
 import { useTryKey } from '../../client/use-try-key.ts'
 import { useWrite } from '../../client/use-write.ts'
+import { bookingWords } from '../../copy/bookings.ts'
 import { panelWords } from '../../copy/panel.ts'
 import { cardWords } from '../../copy/space-card.ts'
 import { exact } from '../../format/exact.ts'
@@ -26,9 +27,10 @@ const formerWords: Record<Former, string> = { kept: panelWords.stillHeld, given_
 
 export function HoldRefusal({ refusal, when, onAlternative, totalOf, currency, leadTo }: HoldRefusalProps) {
   const { alternatives = [], holdId, quote } = (refusal.data ?? {}) as Facts
+  const isGone = refusal.code === 'not_found'
   return (
     <Note kind="warn" role="alert">
-      <p>{refusal.message}</p>
+      <p>{isGone ? panelWords.gone : refusal.message}</p>
       {refusal.former && <p className="mt-1">{formerWords[refusal.former]}</p>}
       {quote && <p className="num mt-1">{panelWords.newTotal(exact(quote.total, quote.currency))}</p>}
       {alternatives.length > 0 && (
@@ -58,6 +60,11 @@ export function HoldRefusal({ refusal, when, onAlternative, totalOf, currency, l
       {holdId && (
         <Link className="link mt-2 inline-block" to={`/checkout/${holdId}`}>
           {panelWords.openCheckout}
+        </Link>
+      )}
+      {isGone && (
+        <Link className="link mt-2 inline-block" to="/browse">
+          {bookingWords.browse}
         </Link>
       )}
     </Note>

@@ -12,7 +12,22 @@ export function TimeChoice({ panel, children }: { panel: Panel; children: ReactN
   const { rules, today, choice, change, calendar } = panel
   const { failed, refetch } = calendar
   const { partly, pressed, pick, forget, toHours, hours } = usePartlyFree(panel)
+  const { open } = panel.dates
   const offerHours = <SwitchToHours date={partly} pressed={pressed} year={today.year} onSwitch={toHours} />
+  // On a phone, the open calendar covers everything else.
+  const notes = (
+    <>
+      {offerHours}
+      {failed && (
+        <Note kind="bad" role="alert" className="mt-3">
+          {panelWords.monthFailed}{' '}
+          <button type="button" className="link" onClick={() => refetch()}>
+            {panelWords.retry}
+          </button>
+        </Note>
+      )}
+    </>
+  )
   return (
     <>
       {rules.byDay && rules.byHour && (
@@ -25,21 +40,13 @@ export function TimeChoice({ panel, children }: { panel: Panel; children: ReactN
         />
       )}
       <div className={styles.fields}>
-        <DatesField panel={panel} onPick={pick} note={panel.dates.open ? offerHours : null} />
+        <DatesField panel={panel} onPick={pick} note={open ? notes : null} />
         <div ref={hours} className={styles.hours}>
           <Hours panel={panel} />
         </div>
         {children}
       </div>
-      {!panel.dates.open && offerHours}
-      {failed && (
-        <Note kind="bad" role="alert" className="mt-3">
-          {panelWords.monthFailed}{' '}
-          <button type="button" className="link" onClick={() => refetch()}>
-            {panelWords.retry}
-          </button>
-        </Note>
-      )}
+      {!open && notes}
     </>
   )
 }
