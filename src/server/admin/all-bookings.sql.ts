@@ -1,4 +1,5 @@
 import type { BookingSort, BookingState } from '../../domain/bookings/booking.ts'
+import { readBookingNumber } from '../../domain/bookings/booking-number.ts'
 import { endOfDay, startOfDay } from '../../domain/insights/day-range.ts'
 import { type AccountId, type BookingId, isUuid, type SpaceId } from '../../domain/kernel/id.ts'
 import { type Cents, ZERO } from '../../domain/kernel/money.ts'
@@ -30,11 +31,9 @@ export type BookingLine = {
   currency: string
 }
 
-const NUMBER = /^(?:DL-?)?(\d{1,12})$/i
-
 function asked(sql: Sql, q: string) {
-  const number = NUMBER.exec(q)?.[1]
-  if (number) return sql`b.number = ${Number(number)}`
+  const number = readBookingNumber(q)
+  if (number !== null) return sql`b.number = ${number}`
   if (isUuid(q)) return sql`${q} in (b.id, b.space_id, b.guest_id, b.host_id)`
   const like = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const people = sql`(select a.id from accounts a where ${personLike(sql, sql`a`, q)})`
@@ -43,7 +42,7 @@ function asked(sql: Sql, q: string) {
 
 function inState(sql: Sql, { q = '', state }: BookingsFilter) {
   if (state) return sql`b.state = ${state}`
-  if (NUMBER.test(q)) return sql`true`
+  if (readBookingNumber(q) !== null) return sql`true`
   return sql`(${isUuid(q) ? sql`b.id = ${q} or` : sql``} b.state not in ('held', 'released')
     and (b.state <> 'expired' or b.guest_id is not null))`
 }

@@ -1,4 +1,5 @@
 import type { BookingState } from '../../domain/bookings/booking.ts'
+import { readBookingNumber } from '../../domain/bookings/booking-number.ts'
 import { PROBLEM_ANSWER_HOURS } from '../../domain/bookings/problem.ts'
 import { ANSWER_DAYS, HOST_VIEWS, type HostView } from '../../domain/hosting/host-views.ts'
 import type { AccountId } from '../../domain/kernel/id.ts'
@@ -57,14 +58,13 @@ function conditionOf(sql: Sql, { today, now }: Pick<Asked, 'today' | 'now'>) {
   }
 }
 
-const NUMBER = /^(?:DL-?)?(\d{1,12})$/i
-
 function matching(sql: Sql, { host, when, q, ...at }: Asked) {
-  const number = NUMBER.exec(q)?.[1]
-  const found = number
-    ? sql`and b.number = ${Number(number)}`
-    : q &&
-      sql`and exists (select 1 from accounts a where a.id = b.guest_id and a.deleted_at is null
+  const number = readBookingNumber(q)
+  const found =
+    number !== null
+      ? sql`and b.number = ${number}`
+      : q &&
+        sql`and exists (select 1 from accounts a where a.id = b.guest_id and a.deleted_at is null
         and ${personLike(sql, sql`a`, q, { byEmail: false })})`
   return sql`
     from spaces s join bookings b on b.space_id = s.id and b.host_id = s.host_id

@@ -1,9 +1,8 @@
+import { readBookingNumber } from '../../domain/bookings/booking-number.ts'
 import { type AccountId, type BookingId, isUuid, type SpaceId } from '../../domain/kernel/id.ts'
 import type { ListingState } from '../../domain/spaces/listing-state.ts'
 import { personLike } from '../admin/people.sql.ts'
 import type { Sql } from '../platform/database/connect.ts'
-
-const NUMBER = /^(?:DL-?)?(\d{1,12})$/i
 
 /** Admins look in everything, others only in what is theirs as a host. */
 export type Asked = { q: string; host: AccountId | null; limit: number }
@@ -13,13 +12,13 @@ const mine = (sql: Sql, host: AccountId | null, column: ReturnType<Sql>) =>
 
 /** Finds a booking by its number, and hosts also find theirs by the guest's name. */
 export async function lookUpBookings(sql: Sql, { q, host, limit }: Asked) {
-  const number = NUMBER.exec(q)?.[1]
-  if (!number && !host) return []
+  const number = readBookingNumber(q)
+  if (number === null && !host) return []
   const guests = sql`(select a.id from accounts a where ${personLike(sql, sql`a`, q, { byEmail: false })})`
   return sql<{ id: BookingId; number: number; title: string }[]>`
     select b.id, b.number, coalesce(b.title, s.title) as title from bookings b join spaces s on s.id = b.space_id
     where ${mine(sql, host, sql`b.host_id`)} and b.state not in ('held', 'released')
-      and ${number ? sql`b.number = ${Number(number)}` : sql`b.guest_id in ${guests}`}
+      and ${number !== null ? sql`b.number = ${number}` : sql`b.guest_id in ${guests}`}
     order by b.number desc limit ${limit}`
 }
 

@@ -54,7 +54,7 @@ export function ChartPlot({ shape, rows, label, names, write, short, lines = [],
           tickSize={4}
           height={24}
           minTickGap={10}
-          interval="preserveEnd"
+          interval="equidistantPreserveStart"
         />
         <YAxis
           width={AXIS_WIDTH}

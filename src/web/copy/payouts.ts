@@ -15,7 +15,7 @@ export const payoutWords = {
 
   when: 'When you’re paid',
   whenMean: (zone: string) =>
-    `Your share of a booking is due 24 hours after it starts. Bookings of more than 28 days are paid in parts. We send each amount within an hour, unless you choose a day. Days begin at midnight ${zone} time.`,
+    `Your share of a booking is due 24 hours after it starts. Bookings of more than 28 days are paid in parts. We send each amount within an hour, unless you choose a day. Days begin at midnight ${zone === 'UTC' ? 'UTC' : `${zone} time`}.`,
   schedule: 'How often',
   schedules: { as_due: 'As soon as it’s due', daily: 'Every day', weekly: 'Once a week', monthly: 'Once a month' },
   weekday: 'Day of the week',

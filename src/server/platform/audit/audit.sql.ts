@@ -1,3 +1,4 @@
+import { readPrefixedNumber } from '../../../domain/bookings/booking-number.ts'
 import type { AccountId } from '../../../domain/kernel/id.ts'
 import type { Sql, Transaction } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
@@ -49,17 +50,15 @@ const matching = (sql: Sql, { actor, act, subject }: Filter) => sql`
   ${act ? sql`and l.act = ${act}` : sql``}
   ${subject ? ofSubject(sql, subject) : sql``}`
 
-const NUMBER = /^DL-?(\d{1,12})$/i
-
 /** A booking's number also finds what was done about its reported problems. */
 function ofSubject(sql: Sql, subject: string) {
-  const number = NUMBER.exec(subject)?.[1]
-  if (!number) return sql`and l.subject_id = ${subject}`
+  const number = readPrefixedNumber(subject)
+  if (number === null) return sql`and l.subject_id = ${subject}`
   return sql`and l.subject_id in (
-    select b.id::text from bookings b where b.number = ${Number(number)}
+    select b.id::text from bookings b where b.number = ${number}
     union all
     select p.id::text from bookings b join booking_problems p on p.booking_id = b.id
-    where b.number = ${Number(number)})`
+    where b.number = ${number})`
 }
 
 export function listActions(

@@ -19,7 +19,7 @@ export function BookingMoney({ booking, documents }: { booking: Booking; documen
         {keptCents !== null && (
           <>
             <Sum name={words.refunded} cents={quote.total - keptCents} currency={quote.currency} />
-            <Sum name={words.notRefunded} cents={keptCents} currency={quote.currency} />
+            {keptCents > 0 && <Sum name={words.notRefunded} cents={keptCents} currency={quote.currency} />}
           </>
         )}
       </div>
