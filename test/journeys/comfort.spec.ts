@@ -149,6 +149,7 @@ test('without a network a click shows the offline page, and signing out leaves n
   await page.context().setOffline(true)
   await press(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }))
   await page.getByRole('heading', { level: 1, name: 'You’re offline.' }).waitFor()
+  expect(await page.getByText('keep reading this page').isVisible()).toBe(false)
   await page.context().setOffline(false)
   await page.getByRole('heading', { level: 1, name: /privacy|note/i }).waitFor()
   await page.goto('/bookings')

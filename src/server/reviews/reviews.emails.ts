@@ -79,7 +79,7 @@ export function reviewTakenDownMail({ first_name, bookingId, space, why }: Taken
     subject: `Your review of ${space} was taken down`,
     lines: [
       'Someone reported your review, and an admin took it down. Only you can read it now, its stars no longer count, and you can’t write it again.',
-      'If you think this is a mistake, contact us.',
+      'If you think this is a mistake, reply to this email.',
     ],
     facts: [
       ['Space', space],

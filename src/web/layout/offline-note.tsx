@@ -24,7 +24,7 @@ export function OfflineNote() {
   return (
     <div role="status">
       {!online && (
-        <p className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-14 text-paper">
+        <p className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-14 text-paper in-[body:has(#offline)]:hidden">
           <WifiOff size={16} aria-hidden="true" className="flex-none" />
           {frame.offline}
         </p>

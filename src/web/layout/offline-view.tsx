@@ -9,7 +9,7 @@ export function OfflineView() {
     return () => window.removeEventListener('online', reload)
   }, [])
   return (
-    <div className="wrap py-20">
+    <div id="offline" className="wrap py-20">
       <title>{`${offlineWords.OFFLINE} · ${brandName()}`}</title>
       <div role="alert">
         <h1 className="serif text-48">{offlineWords.HEADLINE}</h1>

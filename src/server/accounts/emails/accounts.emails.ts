@@ -33,7 +33,7 @@ export function accountSuspendedMail(name: string, role: Role, reason: string): 
     subject: 'Your account is suspended',
     lines: [
       `You can’t sign in for now.${role === 'host' ? OF_HOSTS : ''}`,
-      'If you think this is a mistake, contact us.',
+      'If you think this is a mistake, reply to this email.',
     ],
     facts: [['Reason', reason]],
   }
