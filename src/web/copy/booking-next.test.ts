@@ -15,6 +15,7 @@ const of = {
   time: 'early',
   access: true,
   late: false,
+  onHold: false,
 } as const
 
 test.each(['declined', 'expired', 'withdrawn'] as const)('%s, it explains the payment', (state) => {
@@ -34,6 +35,14 @@ test(claim('14.6', 'a confirmed booking shows the text for its time'), () => {
   expect(said('soon', true)).toEqual(['You’re booked from noon', 'Access instructions are below.'])
   expect(said('soon', false)).toEqual(['You’re booked from noon', ''])
   expect(said('begun', true)).toEqual(['Your booking runs until night', 'Access instructions are below.'])
+})
+
+test('while a reported problem holds the payout, the host and admins read so instead of a due date', () => {
+  for (const state of ['confirmed', 'completed'] as const)
+    for (const party of ['host', 'admin'] as const) {
+      expect(nextWords(state, party, { ...of, onHold: true }).text).toMatch(/payout is on hold until/)
+      expect(nextWords(state, party, of).text).not.toContain('on hold')
+    }
 })
 
 test('a cancelled booking says who cancelled it and where the money goes, without repeating its state', () => {

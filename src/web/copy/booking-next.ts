@@ -23,11 +23,18 @@ type Of = {
    */
   time: 'early' | 'soon' | 'begun'
   access: boolean
+  /** True while a reported problem holds the payout. */
+  onHold: boolean
 }
 type Next = { head: string; text: string }
 type Say = (of: Of) => Next
 /** Admins see the host's text if there is none for admins. */
 type Nexts = { guest: Say; host: Say; admin?: Say }
+
+const HELD = {
+  host: 'Your payout is on hold until the reported problem is resolved.',
+  admin: 'The host’s payout is on hold until the reported problem is resolved.',
+} as const
 
 const bankTakes = 'Your bank may take up to ten days to show it.'
 const money = ({ late }: Of) =>
@@ -79,19 +86,19 @@ const sentences: Record<Exclude<BookingState, 'released'>, Nexts> = {
       const text = { early: 'Access instructions appear here 24 hours before your booking starts.', soon: '' }[time]
       return { head: `You’re booked from ${from}`, text: access ? 'Access instructions are below.' : text }
     },
-    host: ({ guest, from, to, time }) => ({
+    host: ({ guest, from, to, time, onHold }) => ({
       head: time === 'begun' ? `${guest}’s booking runs until ${to}` : `${guest} arrives on ${from}`,
-      text: 'Your payout becomes due 24 hours after the start.',
+      text: onHold ? HELD.host : 'Your payout becomes due 24 hours after the start.',
     }),
-    admin: ({ guest, from, to, time }) => ({
+    admin: ({ guest, from, to, time, onHold }) => ({
       head: time === 'begun' ? `${guest}’s booking runs until ${to}` : `${guest} arrives on ${from}`,
-      text: 'The host’s payout becomes due 24 hours after the start.',
+      text: onHold ? HELD.admin : 'The host’s payout becomes due 24 hours after the start.',
     }),
   },
   completed: {
     guest: () => ({ head: 'This booking has ended', text: 'Thank you for booking.' }),
-    host: () => ({ head: 'This booking has ended', text: 'Thank you for hosting.' }),
-    admin: () => ({ head: 'This booking has ended', text: '' }),
+    host: ({ onHold }) => ({ head: 'This booking has ended', text: onHold ? HELD.host : 'Thank you for hosting.' }),
+    admin: ({ onHold }) => ({ head: 'This booking has ended', text: onHold ? HELD.admin : '' }),
   },
   declined: {
     guest: (of) => ({ head: of.by ? `${of.by} declined your request` : 'Your request was declined', text: money(of) }),

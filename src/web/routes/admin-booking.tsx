@@ -120,7 +120,13 @@ function Overview({ loaded, busy, answer }: OverviewProps) {
   const acts = booking.party === 'admin'
   return (
     <div className="grid gap-7">
-      <BookingNext booking={booking} steps={steps} alternatives={alternatives} reviewUntil={null} />
+      <BookingNext
+        booking={booking}
+        steps={steps}
+        alternatives={alternatives}
+        reviewUntil={null}
+        problems={loaded.problems}
+      />
       {acts && <BookingChanges booking={booking} changes={changes} busy={busy} />}
       {acts && <BookingProblems {...loaded} busy={busy} answer={answer} />}
       <div className="grid items-start gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1fr)_360px]">

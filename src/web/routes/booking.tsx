@@ -100,7 +100,13 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
             <h1 className="serif mt-2.5 text-36 wrap-anywhere md:text-48" dir="auto">
               {booking.space.title}
             </h1>
-            <BookingNext booking={booking} steps={steps} alternatives={alternatives} reviewUntil={reviewUntil} />
+            <BookingNext
+              booking={booking}
+              steps={steps}
+              alternatives={alternatives}
+              reviewUntil={reviewUntil}
+              problems={loaderData.problems}
+            />
           </div>
           <BookingButtons booking={booking} busy={busy} mayReview={reviewUntil !== null} />
         </div>

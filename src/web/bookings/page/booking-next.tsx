@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { ACCESS_HOURS } from '../../../domain/bookings/booking.ts'
-import type { Booking, BookingStep, SlotRequestJson } from '../../client/api-types.ts'
+import type { Booking, BookingStep, Problems, SlotRequestJson } from '../../client/api-types.ts'
 import { nextReviewWords, nextWords, suspendedWords, timeLeftWords } from '../../copy/booking-next.ts'
 import { bookingPageWords as words } from '../../copy/bookings.ts'
 import { exact } from '../../format/exact.ts'
@@ -21,11 +21,12 @@ type BookingNextProps = {
   alternatives: readonly SlotRequestJson[]
   /** The deadline for the viewer's review, or null if they have already written one or can't write one. */
   reviewUntil: string | null
+  problems: Problems | null
 }
 
-export function BookingNext({ booking, steps, alternatives, reviewUntil }: BookingNextProps) {
+export function BookingNext({ booking, steps, alternatives, reviewUntil, problems }: BookingNextProps) {
   const { state, party, zone, now, expiresAt, space } = booking
-  const { head, text } = saidOf(booking, steps)
+  const { head, text } = saidOf(booking, steps, problems)
   return (
     <section aria-labelledby="next" className="measure mt-3 grid gap-2 wrap-anywhere">
       <h2 id="next" className="serif text-28" dir="auto">
@@ -75,7 +76,10 @@ export function isOnItsWay(
   return Temporal.Instant.from(endedAt).until(now).total('hours') < REFUND_DAYS * 24
 }
 
-function saidOf(booking: Booking, steps: readonly BookingStep[]) {
+const holdsPayout = (problems: Problems | null) =>
+  problems?.items.some(({ state }) => state === 'open' || state === 'answered') ?? false
+
+function saidOf(booking: Booking, steps: readonly BookingStep[], problems: Problems | null) {
   const { state, party, expiresAt, from, to, quote, keptCents, acceptedAt, space, payment } = booking
   if (booking.cancelling) return { head: suspendedWords.cancellingHead, text: suspendedWords.cancelling[party] }
   if (state === 'requested' && acceptedAt) return { head: words.acceptedHead, text: words.accepting }
@@ -95,5 +99,6 @@ function saidOf(booking: Booking, steps: readonly BookingStep[]) {
     endedFrom: last?.from ?? null,
     card: payment?.last4 ?? null,
     late: payment?.state === 'captured',
+    onHold: holdsPayout(problems),
   })
 }
