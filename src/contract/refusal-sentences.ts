@@ -127,7 +127,7 @@ const sentences = {
   too_many_declines:
     'Too many cards were declined in the last hour. Contact your bank, or try again in an hour. Any slot you hold stays yours until its time runs out.',
   gateway_unavailable: 'The payment service isn’t responding and you weren’t charged. Try again in a moment.',
-  no_longer_offered: 'This space is no longer available, and you weren’t charged.',
+  no_longer_offered: 'This space can’t be booked anymore, and you weren’t charged. Choose another space.',
   fell_through:
     'The space, its host or your account became unavailable before your payment arrived. We cancelled the booking and refunded you.',
   not_as_asked: 'Your bank charged a different amount, so we cancelled the booking and refunded you.',
