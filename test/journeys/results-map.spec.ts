@@ -103,6 +103,32 @@ test('each map move is a history step: Back shows the previous area with its res
   await close()
 })
 
+test('Back right after a movement shows the previous area, and the movement starts no search', async () => {
+  const { page, close } = await browsing('/browse?location=Berlin')
+  const firstScale = await scale(page)
+  await zoomIn(page)
+  await page.waitForURL('**bounds=**')
+  await expect.poll(() => scale(page)).not.toBe(firstScale)
+  const answered = Promise.withResolvers<void>()
+  const asked: string[] = []
+  await page.route('**/*.data?*', async (route) => {
+    asked.push(route.request().url())
+    await answered.promise
+    await route.continue()
+  })
+  // The map searches once it has rested for 350 ms, while the answer to Back is still on its way.
+  await page.evaluate(async () => {
+    document.querySelector<HTMLElement>('button[aria-label="Zoom in"]')?.click()
+    history.back()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  })
+  answered.resolve()
+  await expect.poll(() => scale(page)).toBe(firstScale)
+  expect(asked.filter((url) => url.includes('bounds='))).toEqual([])
+  expect(new URL(page.url()).searchParams.get('bounds')).toBeNull()
+  await close()
+})
+
 test(claim('10.13', 'the map without tiles names the city and its districts'), async () => {
   const { page, close } = await browsing('/browse?location=Berlin')
   for (const name of ['Berlin', 'Kreuzberg']) await map(page).locator('svg text', { hasText: name }).waitFor()

@@ -33,8 +33,15 @@ export function useMapView(
     return () => observer.disconnect()
   }, [box])
 
-  // Going back replaces the map, so a pending movement must not start a search.
-  useEffect(() => () => clearTimeout(rest.current), [])
+  // Going back replaces the map, so a pending movement must not start a search, even before the other page has loaded.
+  useEffect(() => {
+    const stop = () => clearTimeout(rest.current)
+    window.addEventListener('popstate', stop)
+    return () => {
+      window.removeEventListener('popstate', stop)
+      stop()
+    }
+  }, [])
 
   const settle = () => {
     clearTimeout(rest.current)
