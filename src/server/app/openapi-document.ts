@@ -5,7 +5,7 @@ import { contract } from '../../contract/api.ts'
 import { namedShapes, type Who } from '../../contract/shapes.ts'
 import { cookieName } from '../platform/http/cookies.ts'
 import { liveWords } from './asyncapi-document.ts'
-import { nameFor, pascalCase, refusalSchemas } from './openapi-refusals.ts'
+import { nameFor, PROBLEM, pascalCase, refusalSchemas } from './openapi-refusals.ts'
 import { CALLER_WORDS, PARAMETER_WORDS, TAG_WORDS } from './openapi-words.ts'
 
 type Response = {
@@ -20,7 +20,6 @@ type Parameter = { $ref?: string; name?: string; description?: string }
 type Operation = {
   operationId?: string
   description?: string
-  tags?: string[]
   parameters?: Parameter[]
   requestBody?: object
   responses?: Record<string, Response>
@@ -102,9 +101,7 @@ const problem = {
 
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait before retrying.', schema: { type: 'integer' } } }
 
-const PROBLEM = { $ref: '#/components/schemas/Problem' }
-
-/** What any endpoint can answer, whatever refusals it lists. */
+/** The response of every endpoint to a fault, or to a refusal that it doesn't list. */
 const anyRefusal: Response = {
   description: 'Any other refusal or a fault',
   headers: RETRY_AFTER,

@@ -5,11 +5,11 @@ type Options = NonNullable<Parameters<OpenAPIGenerator['generate']>[1]>
 type BodyOf = Extract<Options['customErrorResponseBodySchema'], (...given: never[]) => unknown>
 type Refusal = Parameters<BodyOf>[0][number]
 
-const PROBLEM = { $ref: '#/components/schemas/Problem' }
+export const PROBLEM = { $ref: '#/components/schemas/Problem' }
 
 /**
  * Names the schema of each refusal after its code, so that the document describes it once. `bodyOf` makes the body of a
- * response with some of these refusals. An endpoint can also refuse with a code that it doesn't list, as any can.
+ * response with some of these refusals. Any endpoint can also refuse with a code that it doesn't list.
  */
 export function refusalSchemas() {
   const schemas: Record<string, object> = {}

@@ -23,7 +23,7 @@ export async function findHostFacts(sql: Sql, host: AccountId, now: Temporal.Ins
   return row ?? { published: false, drafts: 0, zones: [], zone: 'UTC', unanswered: 0 }
 }
 
-/** The same zone as that of the host's payouts. */
+/** Returns the zone that the host's payouts also use. */
 export async function findHostZone(sql: Sql, host: AccountId): Promise<string> {
   const [row] = await sql<{ zone: string }[]>`select ${hostZone(sql, sql`${host}`)} as zone`
   return row?.zone ?? 'UTC'

@@ -57,7 +57,7 @@ function Actor({ actor }: { actor: AdminAct['actor'] }) {
   )
 }
 
-/** What an action that isn't about a single record has in the place of its ID. */
+/** An action that isn't about a single record has one of these words in place of an ID. */
 const EVERYTHING = ['all', 'fees', 'listing-review', 'reconciliation']
 
 export const isAboutOne = ({ subjectId }: AdminAct) => !EVERYTHING.includes(subjectId)
