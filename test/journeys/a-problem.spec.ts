@@ -85,6 +85,7 @@ test('text and photos survive an ended session, and a refusal too', async () => 
   await page.getByText('Reported elsewhere.').waitFor()
 
   const theirs = await signedIn(host, `/bookings/${id}?do=answer_problem`, LAPTOP)
+  await inView(theirs.page.getByText('Your payout is on hold until the reported problem is resolved.'))
   await theirs.page.getByLabel('Your response').fill('Sorry.')
   await press(page.getByRole('link', { name: 'Withdraw report' }))
   await press(button(page, 'Withdraw report'))

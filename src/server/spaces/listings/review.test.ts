@@ -125,3 +125,13 @@ test('a published listing is taken down with a reason, and can be submitted and 
   expect((await decide(id, 'approve', version)).state).toBe('published')
   expect(await isOnOffer(id)).toBe(true)
 })
+
+test('a paused listing is taken down too, and of two admins who do it at once the second is refused', async () => {
+  const { id, host, version } = await aWaitingListing(world)
+  await decide(id, 'approve', version)
+  await host.api.listings.pauseListing({ id })
+  const both = await Promise.allSettled([1, 2].map(() => decide(id, 'take_down', version, 'Not a real room.')))
+  const [done, refused] = both.sort((a, b) => a.status.localeCompare(b.status))
+  expect(done).toMatchObject({ status: 'fulfilled', value: { state: 'draft' } })
+  expect(refused).toMatchObject({ status: 'rejected', reason: { code: 'not_now' } })
+})
