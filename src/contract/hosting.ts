@@ -182,7 +182,7 @@ const showToday = endpoint('signed_in')
     tags,
     summary: 'List today’s arrivals and departures',
     description:
-      "Lists today's arrivals and departures in the order of time, and the guests who are in all day. Each booking counts on the day of its space's time zone. If there are more than twelve events, only the ones around now are listed; `earlier` and `later` count the rest. `arrivals` and `departures` count the events still to come, and `week` the events of the next seven days. `conflicts` are bookings at times that another calendar marks as busy. `unanswered` counts reviews without a reply, and `drafts` spaces that were never published. `published` is true if any space ever was. `zone` is the time zone of the first published space, which payouts also use.",
+      "Lists today's arrivals and departures in the order of time, and the guests who are in all day. Each booking counts on the day of its space's time zone. If there are more than twelve events, only the ones around now are listed; `earlier` and `later` count the rest. `arrivals` and `departures` count the events still to come, and `week` the events of the next seven days. `conflicts` are bookings at times that another calendar marks as busy. `unanswered` counts reviews without a reply, and `drafts` spaces that were never published. `published` is true if any space ever was. `zone` is the time zone of most published spaces.",
   })
   .output(
     z.object({

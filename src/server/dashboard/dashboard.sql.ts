@@ -5,7 +5,6 @@ import type { Period } from '../../domain/kernel/period.ts'
 import type { Sql } from '../platform/database/connect.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { RulesRow } from '../spaces/space-row.ts'
-import { hostZone } from '../spaces/spaces.sql.ts'
 import { answeredSince, guestName, isAnswer } from './host-bookings.sql.ts'
 import { hostReviews } from './host-reviews.sql.ts'
 
@@ -17,15 +16,17 @@ export async function findHostFacts(sql: Sql, host: AccountId, now: Temporal.Ins
       (count(*) filter (where s.first_published_at is null and s.status <> 'archived'))::int as drafts,
       array(select distinct b.zone from bookings b where b.host_id = ${host} and b.confirmed_at is not null
         order by b.zone) as zones,
-      ${hostZone(sql, sql`${host}`)} as zone,
+      coalesce(mode() within group (order by s.zone) filter (where s.first_published_at is not null), 'UTC') as zone,
       (select count(*)::int ${hostReviews(sql, host, now)} and r.reply is null) as unanswered
     from spaces s where s.host_id = ${host}`
   return row ?? { published: false, drafts: 0, zones: [], zone: 'UTC', unanswered: 0 }
 }
 
-/** Returns the zone that the host's payouts also use. */
+/** The time zone of most of a host's published spaces. */
 export async function findHostZone(sql: Sql, host: AccountId): Promise<string> {
-  const [row] = await sql<{ zone: string }[]>`select ${hostZone(sql, sql`${host}`)} as zone`
+  const [row] = await sql<{ zone: string }[]>`
+    select coalesce(mode() within group (order by zone), 'UTC') as zone from spaces
+    where host_id = ${host} and first_published_at is not null`
   return row?.zone ?? 'UTC'
 }
 

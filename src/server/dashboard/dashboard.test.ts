@@ -54,13 +54,6 @@ describe('today’s view', () => {
     expect(there.items.map(({ space, name }) => [space.title, name])).toEqual([['Berlin', 'Ada Tester']])
   })
 
-  test('is in the zone of the first published space, like the payouts', async () => {
-    await mine({ zone: 'Europe/Lisbon' })
-    for (let n = 0; n < 2; n++) await mine({ zone: 'Asia/Tokyo', first_published_at: '2026-06-01T00:00:00Z' })
-    const zones = [await host.api.dashboard.showToday(), await host.api.financial.showBalance({})]
-    expect(zones.map(({ zone }) => zone)).toEqual(['Europe/Lisbon', 'Europe/Lisbon'])
-  })
-
   test('names the next guest after a departure, and says whether access instructions are there', async () => {
     const space = await mine({ access_instructions: 'Code 1234' })
     await sell(space, hours('2027-03-01', 15))
