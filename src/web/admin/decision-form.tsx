@@ -105,6 +105,7 @@ export async function recordDecision<Decision extends string>(
 type Step = { at: string; what: string; by: string; reason: string | null }
 
 export function StepHistory({ steps }: { steps: readonly Step[] }) {
+  if (steps.length === 0) return null
   return (
     <>
       <h2 className="mt-8 mb-3 text-18">{words.history}</h2>
