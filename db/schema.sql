@@ -686,6 +686,36 @@ create table analytics_events (
   constraint analytics_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE SET NULL
 );
 
+create table api_key_secrets (
+  hash bytea not null,
+  key_id uuid not null,
+  hint text not null,
+  created_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  constraint api_key_secrets_pkey PRIMARY KEY (hash),
+  constraint api_key_secrets_hint_check CHECK ((char_length(hint) = 4)),
+  constraint api_key_secrets_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE
+);
+
+create table api_keys (
+  id uuid default gen_random_uuid() not null,
+  account_id uuid not null,
+  session_id uuid not null,
+  site boolean not null,
+  name text not null,
+  scopes text[] not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint api_keys_pkey PRIMARY KEY (id),
+  constraint api_keys_session_id_key UNIQUE (session_id),
+  constraint api_keys_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  constraint api_keys_scopes_check CHECK ((cardinality(scopes) > 0)),
+  constraint api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint api_keys_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+);
+
 create table application_documents (
   file_id uuid not null,
   application_id uuid not null,
@@ -2550,6 +2580,8 @@ CREATE INDEX alerts_kind ON public.alerts USING btree (kind, at);
 CREATE INDEX alerts_open ON public.alerts USING btree (at DESC, id DESC) WHERE (handled_at IS NULL);
 CREATE INDEX analytics_events_created_at ON public.analytics_events USING btree (created_at);
 CREATE INDEX analytics_events_user ON public.analytics_events USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX api_key_secrets_key ON public.api_key_secrets USING btree (key_id);
+CREATE INDEX api_keys_account ON public.api_keys USING btree (account_id) WHERE (revoked_at IS NULL);
 CREATE INDEX application_documents_application ON public.application_documents USING btree (application_id, added_at);
 CREATE INDEX audit_log_act ON public.audit_log USING btree (act, id DESC);
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC);
@@ -2754,6 +2786,8 @@ grant delete, insert, select, update on accounts to daylet_app;
 grant delete, insert, select, update on add_on_occupancies to daylet_app;
 grant insert, select, update (facts), update (handled_at), update (times) on alerts to daylet_app;
 grant delete, insert, select on analytics_events to daylet_app;
+grant delete, insert, select, update on api_key_secrets to daylet_app;
+grant delete, insert, select, update on api_keys to daylet_app;
 grant delete, insert, select on application_documents to daylet_app;
 grant insert, select on audit_log to daylet_app;
 grant delete, insert, select, update on backup_codes to daylet_app;

@@ -1,6 +1,7 @@
 import type { ContractRouterClient } from '@orpc/contract'
 import { accounts, sessions } from './accounts.ts'
 import { admin, allBookings, people, upkeep } from './admin.ts'
+import { apiKeys, siteKeys } from './api-keys.ts'
 import { bookingChanges, bookingProblems, bookingSteps, bookings, documents } from './bookings.ts'
 import { calendarLinks, calendars } from './calendars.ts'
 import { contentPages } from './content.ts'
@@ -37,6 +38,7 @@ export const contract = {
   sessions,
   profile,
   dataExports,
+  apiKeys,
   paymentMethods,
   files,
   hosting,
@@ -53,6 +55,7 @@ export const contract = {
   environment,
   charges,
   settings,
+  siteKeys,
   accounting,
   reports,
   bookingSteps,

@@ -205,6 +205,7 @@ const sentences = {
   attachment_gone: 'An attachment of this message no longer exists. Remove it, or attach it again.',
   own_message: 'You can’t report your own message.',
   own_review: 'You can’t report your own review.',
+  too_many_keys: ({ most }) => `You can have up to ${most} API keys. Revoke one first.`,
   too_many_replies: ({ most }) => `You can save up to ${most} replies. Remove one first.`,
   review_not_open: `This review can’t be written or changed now. ${STALE}`,
   already_replied: 'This review already has a reply. You can reply once.',

@@ -12,6 +12,7 @@ export type ReviewId = Branded<string, 'ReviewId'>
 export type ConversationId = Branded<string, 'ConversationId'>
 export type MessageId = Branded<string, 'MessageId'>
 export type NoticeId = Branded<string, 'NoticeId'>
+export type ApiKeyId = Branded<string, 'ApiKeyId'>
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

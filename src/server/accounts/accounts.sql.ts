@@ -86,18 +86,17 @@ export async function setPassword(sql: Sql, id: AccountId, hash: string, now: Te
       created_at = excluded.created_at`
 }
 
-/** Removes every sign-in method that someone else may have added, but not the second factor. */
+/** Removes every way in that someone else may have added, but not the second factor. */
 export async function dropCredentials(sql: Sql, id: AccountId): Promise<void> {
-  await sql`
-    with c as (delete from credentials where account_id = ${id}),
-      d as (delete from known_devices where account_id = ${id})
-    delete from passkeys where account_id = ${id}`
+  await sql`delete from credentials where account_id = ${id}`
+  await dropKeys(sql, id)
 }
 
-/** Removes passkeys and known devices, because both let someone in without the password. */
+/** Removes passkeys, known devices and API keys, because each lets someone in without the password. */
 export async function dropKeys(sql: Sql, id: AccountId): Promise<void> {
   await sql`
-    with d as (delete from known_devices where account_id = ${id})
+    with d as (delete from known_devices where account_id = ${id}),
+      k as (delete from api_keys where account_id = ${id})
     delete from passkeys where account_id = ${id}`
 }
 

@@ -122,6 +122,7 @@ export async function anonymise(tx: Sql, id: AccountId, now: Temporal.Instant): 
   await tx`delete from second_factors where account_id = ${id}`
   await tx`delete from backup_codes where account_id = ${id}`
   await tx`delete from passkeys where account_id = ${id}`
+  await tx`delete from api_keys where account_id = ${id}`
   await tx`delete from former_factors where account_id = ${id}`
   await tx`delete from factor_resets where account_id = ${id}`
   await tx`delete from known_devices where account_id = ${id}`

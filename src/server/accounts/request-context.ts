@@ -7,7 +7,7 @@ import type { Deps } from '../platform/deps.ts'
 import { clientIp } from '../platform/http/client-ip.ts'
 import { type CookieKind, hashOf, readToken, tokenCookie } from '../platform/http/cookies.ts'
 import { requestOrigin } from '../platform/http/csrf.ts'
-import type { RequestContext } from '../platform/http/request-context.ts'
+import type { KeyCaller, RequestContext } from '../platform/http/request-context.ts'
 import { findVisitor } from './sessions.sql.ts'
 import { refreshTokens } from './start-session.ts'
 
@@ -22,6 +22,9 @@ type Incoming = {
   setCookie: (line: string) => void
   upload?: () => IncomingMessage
   retryAfter?: (seconds: number) => void
+  /** With a key, cookies are neither read nor set. */
+  key?: KeyCaller | null
+  idempotencyKey?: string | null
 }
 
 /** Reads the session on first use. Changes to the session become Set-Cookie headers. */
@@ -29,20 +32,25 @@ export function requestContext(deps: Deps, incoming: Incoming): RequestContext {
   const { requestId, cookies, userAgent, address, origin, globalPrivacyControl, setCookie } = incoming
   const { publicUrl } = deps.config
   const secure = publicUrl.startsWith('https:')
+  const { key = null } = incoming
   const changed = new Map<CookieKind, string | null>()
-  let known: Promise<Visitor | null> | undefined
+  let known: Promise<Visitor | null> | undefined = key ? Promise.resolve(key.visitor) : undefined
   const context: RequestContext = {
     deps,
     requestId,
     userAgent: userAgent.slice(0, 300),
+    key,
+    idempotencyKey: incoming.idempotencyKey ?? null,
     clock: clockFor(incoming.acceptLanguage?.slice(0, 100) ?? null),
     address,
     origin,
     globalPrivacyControl,
     upload: incoming.upload ?? (() => null),
     retryAfter: incoming.retryAfter ?? (() => {}),
-    token: (kind) => changed.get(kind) ?? (changed.has(kind) ? null : readToken(cookies, kind, secure)),
+    token: (kind) =>
+      key ? null : (changed.get(kind) ?? (changed.has(kind) ? null : readToken(cookies, kind, secure))),
     setToken: (kind, token) => {
+      if (key) return
       changed.set(kind, token)
       setCookie(tokenCookie(kind, token, secure))
     },

@@ -7,19 +7,30 @@ import type { Tables } from '../platform/database/tables.ts'
 import { newestRole } from './accounts.sql.ts'
 import { forgetFormerFactors } from './second-factors.sql.ts'
 
+export type AccountColumns = Pick<Tables['accounts'], 'email' | 'first_name' | 'last_name'> & {
+  email_verified: boolean
+  role: Role | null
+  suspended: boolean
+  demo: boolean
+  factor_on: boolean
+  reset_ready_at: Temporal.Instant | null
+  photo_id: FileId | null
+  news_seq: number
+}
+
 type SessionRow = Pick<Tables['sessions'], 'expires_at' | 'last_active_at' | 'confirmed_at' | 'pending_account_id'> &
-  Pick<Tables['accounts'], 'email' | 'first_name' | 'last_name'> & {
-    session_id: SessionId
-    id: AccountId | null
-    email_verified: boolean
-    role: Role | null
-    suspended: boolean
-    demo: boolean
-    factor_on: boolean
-    reset_ready_at: Temporal.Instant | null
-    photo_id: FileId | null
-    news_seq: number
-  }
+  AccountColumns & { session_id: SessionId; id: AccountId | null }
+
+/** What a caller's account `a` consists of. */
+export const accountColumns = (sql: Sql, now: Temporal.Instant) => sql`
+  a.id, a.email, a.email_verified_at is not null as email_verified, a.first_name, a.last_name,
+    a.suspended_at is not null as suspended,
+  ${newestRole(sql, sql`a.id`)} as role, a.demo,
+  exists (select 1 from second_factors f where f.account_id = a.id and f.confirmed_at is not null) as factor_on,
+  (select r.ready_at from factor_resets r where r.account_id = a.id and r.ended_at is null
+    and r.lapses_at > ${now}) as reset_ready_at,
+  (select p.file_id from profile_photos p where p.account_id = a.id) as photo_id,
+  coalesce((select p.seq from news_places p where p.account_id = a.id), 0)::bigint as news_seq`
 
 const isLive = (sql: Sql, now: Temporal.Instant, idleSeconds: number) => sql`
   s.ended_at is null and s.expires_at > ${now} and a.suspended_at is null and a.deleted_at is null
@@ -46,14 +57,7 @@ export async function findVisitor(
   const [row] = await sql<SessionRow[]>`
     select s.id as session_id, t.expires_at, s.last_active_at, s.confirmed_at,
       case when s.pending_until > ${now} then s.pending_account_id end as pending_account_id,
-      a.id, a.email, a.email_verified_at is not null as email_verified, a.first_name, a.last_name,
-        a.suspended_at is not null as suspended,
-      ${newestRole(sql, sql`a.id`)} as role, a.demo,
-      exists (select 1 from second_factors f where f.account_id = a.id and f.confirmed_at is not null) as factor_on,
-      (select r.ready_at from factor_resets r where r.account_id = a.id and r.ended_at is null
-        and r.lapses_at > ${now}) as reset_ready_at,
-      (select p.file_id from profile_photos p where p.account_id = a.id) as photo_id,
-      coalesce((select p.seq from news_places p where p.account_id = a.id), 0)::bigint as news_seq
+      ${accountColumns(sql, now)}
     from session_tokens t join sessions s on s.id = t.session_id left join accounts a on a.id = s.account_id
     where t.hash = ${accessHash} and t.kind = 'access' and t.expires_at > ${now} and ${isLive(sql, now, idleSeconds)}`
   return row ? visitorOf(row) : null
@@ -70,7 +74,7 @@ function visitorOf(row: SessionRow): Visitor {
   }
 }
 
-function accountOf(row: SessionRow & { id: AccountId }): Account {
+export function accountOf(row: AccountColumns & { id: AccountId }): Account {
   const { id, email, email_verified: emailVerified, first_name: firstName, last_name: lastName, suspended, demo } = row
   const { photo_id: photoId, news_seq: newsSeq } = row
   const role = row.role ?? 'user'
@@ -221,6 +225,7 @@ export async function forgetEnded(sql: Sql, now: Temporal.Instant): Promise<void
   await sql`delete from verification_tokens where expires_at < ${now.subtract({ hours: 24 })}`
   await sql`delete from rate_limit_hits where at < ${now.subtract({ minutes: 10 })}`
   await sql`delete from budgets where ends_at < ${now}`
+  await sql`delete from api_key_secrets where ends_at < ${now}`
   await forgetFormerFactors(sql, now)
 }
 

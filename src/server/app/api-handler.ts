@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { OpenAPIHandler } from '@orpc/openapi/node'
 import { ORPCError, onError, ValidationError } from '@orpc/server'
+import { isUuid } from '../../domain/kernel/id.ts'
+import { readKey } from '../accounts/keys/read-key.ts'
 import { requestContext } from '../accounts/request-context.ts'
 import { logFault } from '../insights/log-error.ts'
 import { isUnavailable } from '../platform/database/unavailable.ts'
@@ -10,16 +12,19 @@ import { auditLog } from '../platform/http/audit-log.ts'
 import { clientIp } from '../platform/http/client-ip.ts'
 import { requestOrigin } from '../platform/http/csrf.ts'
 import { StillUnderWay } from '../platform/http/once.ts'
+import { type Refused, refuseRequest } from '../platform/http/refuse-request.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { answerSearch } from '../search/answer-search.ts'
 import { api } from './api.ts'
 import { factsOf } from './endpoint-facts.ts'
+import { keyLimit } from './key-limit.ts'
 
 export function apiHandler(deps: Deps) {
   const handler = new OpenAPIHandler(api, {
     rootInterceptors: [unreadable],
     clientInterceptors: [auditLog, onError((error, { context, path }) => rethrow(context, error, path.join('.')))],
   })
+  const countRequest = keyLimit(deps.clock)
   return async (req: IncomingMessage, res: ServerResponse, upload?: () => IncomingMessage): Promise<boolean> => {
     // An uploaded body is marked as already parsed, because otherwise the library would read the form into memory.
     if (upload) Object.assign(req, { body: {} })
@@ -27,6 +32,20 @@ export function apiHandler(deps: Deps) {
     if (req.method === 'HEAD') req.method = 'GET'
     const requestId = String(res.getHeader('x-request-id') ?? randomUUID())
     res.setHeader('cache-control', 'no-store')
+    const refuse = (refused: Refused) => {
+      refuseRequest(req, res, refused, deps.config.brand)
+      return true
+    }
+    const secret = bearerOf(req)
+    const key = secret === null ? null : await readKey(deps, secret)
+    if (secret !== null && !key) return refuse(INVALID_KEY)
+    if (key) {
+      const { isOver, headers } = countRequest(key.id)
+      for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
+      if (isOver) return refuse(TOO_MANY_REQUESTS)
+    }
+    const idempotencyKey = idempotencyKeyOf(req)
+    if (idempotencyKey === 'unreadable') return refuse(BAD_IDEMPOTENCY_KEY)
     if (await answerSearch(deps, req, res)) {
       deps.metrics?.endpoint('search.findSpaces', 'done')
       return true
@@ -48,6 +67,8 @@ export function apiHandler(deps: Deps) {
         address,
         origin,
         globalPrivacyControl,
+        key,
+        idempotencyKey,
         ...(upload && { upload }),
         setCookie,
         retryAfter: (seconds) => void res.setHeader('retry-after', String(seconds)),
@@ -55,6 +76,40 @@ export function apiHandler(deps: Deps) {
     })
     return matched
   }
+}
+
+/** Returns the API key of a request, or null if it has none. Cookies are ignored beside a key. */
+export function bearerOf({ headers }: IncomingMessage): string | null {
+  return /^Bearer +(\S*)$/i.exec(headers.authorization ?? '')?.[1] ?? null
+}
+
+/** The header may be quoted, as in draft-ietf-httpapi-idempotency-key-header-07, or not, as with Stripe. */
+function idempotencyKeyOf({ headers }: IncomingMessage): string | 'unreadable' | null {
+  const given = headers['idempotency-key']
+  if (given === undefined) return null
+  const key = String(given)
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+  return isUuid(key) ? key.toLowerCase() : 'unreadable'
+}
+
+const BAD_IDEMPOTENCY_KEY: Refused = {
+  status: 400,
+  code: 'bad_idempotency_key',
+  text: 'The header Idempotency-Key must be a UUID.',
+}
+
+const TOO_MANY_REQUESTS: Refused = {
+  status: 429,
+  code: 'too_many_requests',
+  text: 'This API key has sent too many requests. Wait as long as Retry-After says.',
+}
+
+const INVALID_KEY: Refused = {
+  status: 401,
+  code: 'invalid_key',
+  text: 'This API key isn’t valid. It may have expired, or someone revoked it.',
+  headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
 }
 
 /** Errors that the contract defines pass through. Any other error is a bug, and its details stay hidden. */

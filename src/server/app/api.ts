@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
 import { contract } from '../../contract/api.ts'
 import { accountEndpoints } from '../accounts/accounts.http.ts'
+import { apiKeyEndpoints, siteKeyEndpoints } from '../accounts/keys/keys.http.ts'
 import { profileEndpoints } from '../accounts/profile.http.ts'
 import { sessionEndpoints } from '../accounts/sessions.http.ts'
 import {
@@ -71,6 +72,7 @@ export const api = implement(contract)
     sessions: sessionEndpoints,
     profile: profileEndpoints,
     dataExports: dataExportEndpoints,
+    apiKeys: apiKeyEndpoints,
     paymentMethods: paymentMethodEndpoints,
     files: fileEndpoints,
     photosOfSpaces: photoEndpoints,
@@ -88,6 +90,7 @@ export const api = implement(contract)
     environment: environmentEndpoints,
     charges: chargesEndpoints,
     settings: settingsEndpoints,
+    siteKeys: siteKeyEndpoints,
     accounting: accountingEndpoints,
     realtime: realtimeEndpoints,
     contentPages: contentPageEndpoints,

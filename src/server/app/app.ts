@@ -18,7 +18,7 @@ import {
   refuseRequest,
 } from '../platform/http/refuse-request.ts'
 import { kindOf } from '../platform/metrics/metrics.ts'
-import { apiHandler } from './api-handler.ts'
+import { apiHandler, bearerOf } from './api-handler.ts'
 import { endpointRoutes, isUpload } from './endpoint-facts.ts'
 import { UPLOAD_MS } from './listen.ts'
 import type { LoadPages } from './pages.ts'
@@ -188,7 +188,9 @@ function refusals({ config }: Deps): (req: IncomingMessage, res: ServerResponse)
     const refused = addressRefusal(config, req, path)
     if (refused) return refused
     const { origin, 'sec-fetch-site': fetchSite } = req.headers
-    const foreign = isForeignWrite(req.method ?? 'GET', origin, String(fetchSite ?? ''), own)
+    // A page of another site can't send a key unless it knows it, and cookies are ignored beside a key.
+    const keyed = path.startsWith('/api/v1/') && bearerOf(req) !== null
+    const foreign = !keyed && isForeignWrite(req.method ?? 'GET', origin, String(fetchSite ?? ''), own)
     return foreign && !/^\/api\/webhooks\/\w+$/.test(path) ? FOREIGN : unwelcomeBody(req, path)
   }
 }

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract } from '../../contract/api.ts'
+import { type KeyAccess, keyAccess } from '../../contract/scopes.ts'
 import { namedShapes, type Who } from '../../contract/shapes.ts'
 import { cookieName } from '../platform/http/cookies.ts'
 import { liveWords } from './asyncapi-document.ts'
@@ -44,7 +45,7 @@ export async function openApiDocument(publicUrl: string) {
       servers: [{ url: `${publicUrl}/api/v1` }],
       tags: Object.entries(TAG_WORDS).map(([name, description]) => ({ name, description })),
       components: {
-        securitySchemes: cookies(publicUrl.startsWith('https:')),
+        securitySchemes: { ...cookies(publicUrl.startsWith('https:')), apiKey },
         schemas: { Problem: problem },
       },
       commonSchemas: Object.fromEntries(
@@ -59,14 +60,26 @@ export async function openApiDocument(publicUrl: string) {
   for (const operation of operations) complete(operation)
   const schemas = { ...document.components?.schemas, ...refusals.schemas }
   const components = { ...document.components, schemas, ...shareRepeated(operations) }
-  return withoutSafeBounds({ ...document, components })
+  return concise({ ...document, components })
 }
 
-/** Integers that can't be larger than JavaScript's safe ones need no limits in the document. */
-function withoutSafeBounds<T>(document: T): T {
+/**
+ * Says the same in fewer words: a type that may be null is a list of types, and integers that can't be larger than
+ * JavaScript's safe ones have no limits.
+ */
+function concise<T>(document: T): T {
   const isSafe = (key: string, value: unknown) =>
     (key === 'maximum' && value === Number.MAX_SAFE_INTEGER) || (key === 'minimum' && value === Number.MIN_SAFE_INTEGER)
-  return JSON.parse(JSON.stringify(document, (key, value) => (isSafe(key, value) ? undefined : value)))
+  return JSON.parse(JSON.stringify(document, (key, value) => (isSafe(key, value) ? undefined : nullableOf(value))))
+}
+
+function nullableOf(schema: unknown): unknown {
+  if (typeof schema !== 'object' || schema === null || !('anyOf' in schema) || !Array.isArray(schema.anyOf))
+    return schema
+  const { anyOf, ...rest } = schema
+  const [one, other] = anyOf
+  const isSimple = anyOf.length === 2 && typeof one.type === 'string' && !('enum' in one) && !('const' in one)
+  return isSimple && other.type === 'null' ? { ...one, ...rest, type: [one.type, 'null'] } : schema
 }
 
 function cookies(secure: boolean) {
@@ -84,6 +97,13 @@ function cookies(secure: boolean) {
         'The refresh token, set together with the access token. It is valid once, within 30 days. A request that sends it after the access token has expired gets two new tokens.',
     },
   }
+}
+
+const apiKey = {
+  type: 'http' as const,
+  scheme: 'bearer',
+  description:
+    'An API key. Each operation lists the scope that the key needs. Operations without `apiKey` can’t be called with a key.',
 }
 
 const problem = {
@@ -112,7 +132,7 @@ function complete(operation: Operation): void {
   const who = whoMayCall(operation.operationId ?? '')
   operation['x-who'] = who
   operation.description = [operation.description, CALLER_WORDS[who]].filter(Boolean).join(' ')
-  operation.security = who === 'anyone' ? [] : [{ session: [] }, { refresh: [] }, ...(who === 'visitor' ? [{}] : [])]
+  operation.security = securityOf(who, keyAccess(declared(operation.operationId ?? '').route))
   for (const parameter of operation.parameters ?? []) {
     const words = PARAMETER_WORDS[parameter.name ?? '']
     if (!words) throw new Error(`the parameter ${parameter.name} has no description`)
@@ -163,11 +183,26 @@ function repeated(parts: readonly object[]): (part: object) => boolean {
 
 const refTo = (kind: 'parameters' | 'responses', name: string) => ({ $ref: `#/components/${kind}/${name}` })
 
+/** Keyless calls are listed last, so that generated clients send a key if they have one. */
+function securityOf(who: Who, access: KeyAccess): object[] {
+  const byKey = access === null ? [] : [{ apiKey: access === 'any_key' ? [] : [access] }]
+  if (who === 'anyone') return byKey.length > 0 ? [...byKey, {}] : []
+  return [...byKey, { session: [] }, { refresh: [] }, ...(who === 'visitor' ? [{}] : [])]
+}
+
+type Declared = { route: { method?: string; path?: string }; meta: { who?: Who } }
+
 /** An operation id is `module.endpoint`, as in the contract. */
-function whoMayCall(operationId: string): Who {
+function declared(operationId: string): Declared {
   const [module = '', name = ''] = operationId.split('.')
-  const modules = contract as unknown as Record<string, Record<string, { '~orpc': { meta: { who?: Who } } }>>
-  const who = modules[module]?.[name]?.['~orpc'].meta.who
+  const modules = contract as unknown as Record<string, Record<string, { '~orpc': Declared }>>
+  const endpoint = modules[module]?.[name]
+  if (!endpoint) throw new Error(`${operationId} is not in the contract`)
+  return endpoint['~orpc']
+}
+
+function whoMayCall(operationId: string): Who {
+  const { who } = declared(operationId).meta
   if (!who) throw new Error(`${operationId} does not declare who may call it`)
   return who
 }

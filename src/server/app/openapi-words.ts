@@ -87,6 +87,7 @@ export const TAG_WORDS: Readonly<Record<string, string>> = {
   Accounts: 'Sign up, sign in and get an account back.',
   Sessions: 'The devices of an account.',
   Profile: 'The caller’s own account.',
+  'API keys': 'Keys for programs, each limited to some scopes.',
   'Payment methods': 'Saved cards.',
   Files: 'Private documents.',
   Notices: 'Notifications, and how the caller gets them.',

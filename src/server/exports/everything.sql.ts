@@ -14,6 +14,10 @@ export async function* everythingAbout(sql: Sql, id: AccountId): AsyncGenerator<
       sql`email, requested_at, ready_at, ended_at, ended_how`,
       sql`factor_resets where account_id = ${id} order by requested_at`,
     ),
+    api_keys: rows(
+      sql`name, scopes, created_at, expires_at, last_used_at, revoked_at`,
+      sql`api_keys where account_id = ${id} order by created_at`,
+    ),
     passkeys: rows(sql`name, created_at, last_used_at`, sql`passkeys where account_id = ${id} order by created_at`),
     devices: rows(
       sql`user_agent, created_at, last_active_at, ended_at`,

@@ -56,6 +56,7 @@ const TOLD: Record<string, string> = {
   'push_subscriptions.account_id': 'push_browsers',
   'owner_warnings.account_id': 'warnings',
   'passkeys.account_id': 'passkeys',
+  'api_keys.account_id': 'api_keys',
   'card_setups.account_id': 'cards_being_saved',
   'payment_methods.account_id': 'payment_methods',
   'payments.account_id': 'payments',

@@ -1,7 +1,10 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CONTENT_SLUGS } from '../../../src/domain/content/content-page.ts'
+import type { AccountId } from '../../../src/domain/kernel/id.ts'
+import { insertKey } from '../../../src/server/accounts/keys/keys.sql.ts'
 import { connectionOptions } from '../../../src/server/platform/database/connect.ts'
+import { inTransaction } from '../../../src/server/platform/database/transactions.ts'
 import { claim } from '../../requirements/claim.ts'
 import { anAdmin, anApplicant, aSentApplication } from '../../support/applications.ts'
 import { aWaitingListing } from '../../support/hosts.ts'
@@ -49,6 +52,19 @@ async function aStoredFile(): Promise<string> {
   return body.items?.[0]?.id ?? ''
 }
 
+const aSiteKey = (): Promise<string> =>
+  inTransaction(world.sql, (tx) => {
+    const account = admin.id as AccountId
+    return insertKey(tx, {
+      account,
+      site: true,
+      name: 'x',
+      scopes: ['read:admin'],
+      now: world.clock.now(),
+      expiresAt: null,
+    })
+  })
+
 const slugs: string[] = [...CONTENT_SLUGS]
 async function aContentPage(): Promise<string> {
   const slug = slugs.pop() ?? ''
@@ -66,6 +82,10 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
   'admin.openDocument': anApplication,
   'listingReviews.decideListing': async () => (await aWaitingListing(world)).id,
   'settings.saveSettings': async () => 'brand',
+  // The response tells the subject.
+  'siteKeys.createSiteKey': async () => '',
+  'siteKeys.rotateSiteKey': aSiteKey,
+  'siteKeys.revokeSiteKey': aSiteKey,
   'charges.setFees': async () => 'fees',
   'charges.setTax': async () => 'DE',
   'upkeep.retryJobs': () => aFailedJob(world),
@@ -173,7 +193,7 @@ const everything = () => world.sql`
     (select count(*) from jobs.job where name = 'failed') as failed, (select count(handled_at) from alerts) as handled,
     (select count(resolved_at) from error_groups) as resolved,
     (select count(settled_at) from review_reports) as reviews, (select count(settled_at) from message_reports) as messages, (select count(settled_at) from subject_reports) as subjects, (select count(*) from settings) as settings,
-    (select count(*) from events) as events, (select count(*) from content_page_versions) as versions,
+    (select count(*) from events) as events, (select count(*) from api_key_secrets) as secrets, (select count(revoked_at) from api_keys) as revoked, (select count(*) from content_page_versions) as versions,
     (select count(*) from content_page_publications) as publications, (select count(*) from ledger_lines) as lines, (select count(outcome) from booking_problems) as problems, (select count(*) from payout_decisions) as decisions,
     (select count(*) from reconciliation_runs) as runs, (select count(settled) from reconciliation_differences) as settled, (select count(*) from host_application_events) as steps`
 
@@ -189,7 +209,8 @@ test.each(acts.map((act) => [act.name, act] as const))(
     const subject = (await SUBJECTS[act.name]?.()) ?? ''
     const answer = await call(act, admin, subject, await seenOf(act.name))
     expect([act.name, answer.status]).toEqual([act.name, 200])
-    const rows = await world.sql`select actor_id, request_id from audit_log where subject_id = ${subject}`
+    const made = subject || ((await answer.json()) as { id: string }).id
+    const rows = await world.sql`select actor_id, request_id from audit_log where subject_id = ${made}`
     expect(rows).toEqual([{ actor_id: admin.id, request_id: answer.headers.get('x-request-id') }])
   },
 )

@@ -42,6 +42,10 @@ export const expectedAdmin: Record<string, Row> = {
   'charges.setTax': { none: cell(401, 403, 401, 403, 409) },
   'settings.showSettings': admins,
   'settings.saveSettings': admins,
+  'siteKeys.listSiteKeys': admins,
+  'siteKeys.createSiteKey': admins,
+  'siteKeys.rotateSiteKey': adminOf,
+  'siteKeys.revokeSiteKey': adminOf,
   // The call saves the version that is already current.
   'environment.showEnvironment': admins,
   'upkeep.listJobs': admins,

@@ -79,6 +79,8 @@ const bodies: Record<string, () => object> = {
   'errorGroups.resolveErrors': () => ({ ids: [crypto.randomUUID()], reason: 'x' }),
   'charges.setFees': () => ({ servicePpm: 1, commissionPpm: 1, stand: 'x', reason: 'x' }),
   'charges.setTax': () => ({ region: 'DE', name: 'VAT', ppm: 1, stand: 'x', reason: 'x' }),
+  'apiKeys.createOwnKey': () => ({ name: 'Calendar', scopes: ['read:bookings'], days: 30 }),
+  'siteKeys.createSiteKey': () => ({ name: 'Books', scopes: ['read:admin'], days: 30 }),
   'settings.saveSettings': () => ({ changes: { brand: { value: 'Rooms', version: 0 } }, reason: 'x' }),
   'people.changeRole': () => ({ from: 'user', to: 'host', reason: 'x' }),
   'people.suspendPerson': () => ({ reason: 'x' }),

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AccountId } from '../../../src/domain/kernel/id.ts'
+import { insertKey } from '../../../src/server/accounts/keys/keys.sql.ts'
+import { inTransaction } from '../../../src/server/platform/database/transactions.ts'
 import { claim } from '../../requirements/claim.ts'
 import { anAdmin, aSentApplication } from '../../support/applications.ts'
 import { aWaitingListing } from '../../support/hosts.ts'
@@ -41,6 +44,14 @@ async function anObject({ name: call, path }: Operation, person: Person): Promis
   const space = path.startsWith('/host/') ? await aListing(call, person) : ''
   if (path.startsWith('/host/spaces')) return space
   if (path.startsWith('/host/')) return aCalendarPart(world, call, space)
+  if (path.includes('/api-keys/')) {
+    const account = (person.id || hostId) as AccountId
+    const site = path.startsWith('/admin')
+    const now = world.clock.now()
+    return inTransaction(world.sql, (tx) =>
+      insertKey(tx, { account, site, name: 'x', scopes: ['read:bookings'], now, expiresAt: null }),
+    )
+  }
   if (path.startsWith('/passkeys')) {
     const [row] = await world.sql<{ id: string }[]>`
       insert into passkeys (account_id, credential_id, public_key, counter, name, created_at)

@@ -226,9 +226,9 @@ export function verifyEmailMail(name: string, token: string): Email {
 export const WAYS_IN_CHANGED = {
   password: 'The password of your Daylet account was changed, and all other devices are signed out.',
   recovered:
-    'A new password was set for your Daylet account with an emailed link. All devices are signed out, and passkeys were removed.',
+    'A new password was set for your Daylet account with an emailed link. All devices are signed out, and passkeys and API keys were removed.',
   factor_reset:
-    'The 72-hour wait is over: the second factor of your Daylet account was removed, and a new password was set with an emailed link. All devices are signed out, and passkeys were removed.',
+    'The 72-hour wait is over: the second factor of your Daylet account was removed, and a new password was set with an emailed link. All devices are signed out, and passkeys and API keys were removed.',
   passkey_added: 'A passkey was added to your Daylet account.',
   passkey_removed: 'A passkey was removed from your Daylet account.',
   second_factor_on:
@@ -240,7 +240,7 @@ export const WAYS_IN_CHANGED = {
 } as const
 
 const NOT_ME =
-  'If this wasn’t you, take the account back with this link. It works for 7 days, signs out every device, removes passkeys and lets you set a new password. If a second factor was set before this email was sent, we ask for it first.'
+  'If this wasn’t you, take the account back with this link. It works for 7 days, signs out every device, removes passkeys and API keys and lets you set a new password. If a second factor was set before this email was sent, we ask for it first.'
 
 const link = (claim: string) => ({ path: withToken('/auth/claim', claim), label: 'This wasn’t me' })
 
@@ -251,6 +251,28 @@ export function wayInChangedMail(name: string, change: string, claim: string): E
     subject: 'How you sign in has changed',
     minutes: 7 * 24 * 60,
     lines: [change, 'If this was you, there’s nothing to do.', NOT_ME],
+    link: link(claim),
+  }
+}
+
+const KEY_CHANGES = {
+  own: (key: string) =>
+    `An API key with the name “${key}” was created or got a new secret. Programs that have it can act for your Daylet account.`,
+  site: (key: string) =>
+    `You created an API key of the site with the name “${key}”, or gave it a new secret. Programs that have it can act as an admin.`,
+}
+
+export function apiKeyMail(name: string, key: string, claim: string, of: keyof typeof KEY_CHANGES): Email {
+  return {
+    kind: 'api_key',
+    name,
+    subject: 'A new API key',
+    minutes: 7 * 24 * 60,
+    lines: [
+      (of === 'site' ? KEY_CHANGES.site : KEY_CHANGES.own)(key),
+      'If this was you, there’s nothing to do.',
+      NOT_ME,
+    ],
     link: link(claim),
   }
 }

@@ -62,6 +62,25 @@ export type Tables = {
     properties: unknown
     created_at: Temporal.Instant
   }
+  'api_key_secrets': {
+    hash: Buffer
+    key_id: string
+    hint: string
+    created_at: Temporal.Instant
+    ends_at: Temporal.Instant | null
+  }
+  'api_keys': {
+    id: string
+    account_id: AccountId
+    session_id: SessionId
+    site: boolean
+    name: string
+    scopes: string[]
+    created_at: Temporal.Instant
+    expires_at: Temporal.Instant | null
+    last_used_at: Temporal.Instant | null
+    revoked_at: Temporal.Instant | null
+  }
   'application_documents': {
     file_id: FileId
     application_id: string

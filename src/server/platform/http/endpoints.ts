@@ -6,8 +6,9 @@ import type {
   InferSchemaInput,
   InferSchemaOutput,
 } from '@orpc/contract'
-import { implement, type Procedure } from '@orpc/server'
+import { implement, ORPCError, type Procedure } from '@orpc/server'
 import { refusalSentence } from '../../../contract/refusal-sentences.ts'
+import { type KeyAccess, keyAccess } from '../../../contract/scopes.ts'
 import type { EndpointFacts, Who } from '../../../contract/shapes.ts'
 import { type Account, isConfirmed, type Visitor } from '../../../domain/accounts/visitor.ts'
 import { err, ok, type Result } from '../../../domain/kernel/result.ts'
@@ -55,14 +56,19 @@ export function bind<I extends AnySchema, O extends AnySchema, E extends ErrorMa
 ): Procedure<RequestContext, RequestContext, I, O, E, M> {
   const { meta, errorMap, route } = contract['~orpc']
   const { who, enrolment = false } = meta
+  const access = keyAccess(route)
   const closedDuringReset = 'reset_pending' in errorMap
+  const repeatable = 'key_reused' in errorMap
   // The audience is checked before the input, so that unauthorised callers learn nothing about its format.
   const bound = implement(contract as AnyContractProcedure, { initialInputValidationIndex: 1 })
     .$context<RequestContext>()
-    .use(async ({ context, next, errors }) =>
-      next({ context: { ctx: unwrap(await admit(who, context, { enrolment, closedDuringReset }), errors, who) } }),
-    )
-    .handler(async ({ input, context: { ctx }, errors }) => {
+    .use(async ({ context, next, errors }) => {
+      if (context.key) checkScope(context.key.scopes, access)
+      const admitted = await admit(who, context, { enrolment, closedDuringReset })
+      return next({ context: { ctx: unwrap(admitted, errors, who) } })
+    })
+    .handler(async ({ input: given, context: { ctx, idempotencyKey }, errors }) => {
+      const input = repeatable && idempotencyKey ? { idempotencyKey, ...(given as object) } : given
       const act = () => answer(ctx as Context<M['who']>, input as InferSchemaOutput<I>)
       const asked = { operation: `${route.method} ${route.path}`, input, errors: errorMap }
       const done = await (meta.once ? once(ctx as Context<'visitor'>, asked, act) : act())
@@ -84,6 +90,14 @@ function unwrap<T>(done: Result<T, { readonly code: string }>, errors: object, w
   if (!make) throw new Error(`the endpoint does not declare the refusal ${code}`)
   const data: unknown = Object.keys(facts).length > 0 ? JSON.parse(JSON.stringify(facts)) : undefined
   throw make({ message: refusalSentence(code, data, who), data })
+}
+
+function checkScope(scopes: readonly string[], access: KeyAccess): void {
+  if (access === 'any_key' || (access && scopes.includes(access))) return
+  const refusal = access
+    ? { code: 'scope_missing', message: `This API key needs the scope ${access}.`, data: { scope: access } }
+    : { code: 'not_for_keys', message: 'API keys can’t call this endpoint. Sign in to use it.', data: undefined }
+  throw new ORPCError(refusal.code, { status: 403, message: refusal.message, data: refusal.data })
 }
 
 type Admitted = Context | Context<'visitor'> | Context<'signed_in'>

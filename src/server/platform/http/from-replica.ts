@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { Context } from './endpoints.ts'
+import type { RequestContext } from './request-context.ts'
 
 export async function fromReplica<T>(deps: Deps, wrote: boolean, read: (deps: Deps) => Promise<T>): Promise<T> {
   const { replica } = deps
@@ -16,4 +17,7 @@ export async function fromReplica<T>(deps: Deps, wrote: boolean, read: (deps: De
 export const readable =
   <Input, Output>(useCase: (ctx: Context, input: Input) => Promise<Output>) =>
   (ctx: Context, input: Input): Promise<Output> =>
-    fromReplica(ctx.deps, ctx.request.token('wrote') !== null, (deps) => useCase({ ...ctx, deps }, input))
+    fromReplica(ctx.deps, mayHaveWritten(ctx.request), (deps) => useCase({ ...ctx, deps }, input))
+
+/** A program with a key keeps no cookies, so it always reads its own writes from the primary. */
+const mayHaveWritten = ({ key, token }: RequestContext) => key !== null || token('wrote') !== null

@@ -1,13 +1,21 @@
 import type { IncomingMessage } from 'node:http'
+import type { Scope } from '../../../domain/accounts/api-key.ts'
 import type { Visitor } from '../../../domain/accounts/visitor.ts'
 import type { Clock } from '../../../domain/kernel/clock.ts'
+import type { ApiKeyId } from '../../../domain/kernel/id.ts'
 import type { Deps } from '../deps.ts'
 import type { CookieKind } from './cookies.ts'
+
+/** A program that sent an API key. It has the rights of the key's account, limited to the key's scopes. */
+export type KeyCaller = { readonly id: ApiKeyId; readonly scopes: readonly Scope[]; readonly visitor: Visitor }
 
 export type RequestContext = {
   readonly deps: Deps
   readonly requestId: string
   readonly userAgent: string
+  readonly key: KeyCaller | null
+  /** The header Idempotency-Key, which stands for the field `idempotencyKey` of the input. */
+  readonly idempotencyKey: string | null
   readonly clock: Clock | null
   /** The caller's network address. Behind a trusted proxy, the address the proxy saw. */
   readonly address: string

@@ -1,0 +1,32 @@
+import { createORPCClient } from '@orpc/client'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { type Api, contract } from '../../src/contract/api.ts'
+import type { Scope } from '../../src/domain/accounts/api-key.ts'
+import { anAddress, type Person } from './people.ts'
+import type { World } from './world.ts'
+
+/** A program that knows nothing but its key. */
+export type Program = { secret: string; api: Api; fetch(path: string, init?: RequestInit): Promise<Response> }
+
+export function aProgram(world: Pick<World, 'url'>, secret: string): Program {
+  const from = anAddress()
+  const call = (input: string | Request, init?: RequestInit) => {
+    const request = new Request(input instanceof Request ? input : new URL(input, world.url), init)
+    request.headers.set('authorization', `Bearer ${secret}`)
+    request.headers.set('x-forwarded-for', from)
+    return fetch(request, { redirect: 'manual' })
+  }
+  const api: Api = createORPCClient(
+    new OpenAPILink(contract, {
+      url: `${world.url}/api/v1`,
+      fetch: (request, init) => call(request, init as RequestInit),
+    }),
+  )
+  return { secret, api, fetch: call }
+}
+
+type OwnScope = Exclude<Scope, 'read:admin' | 'write:admin'>
+
+export async function aKey(by: Person, scopes: OwnScope[], days: 30 | 90 | 365 | null = 90) {
+  return by.api.apiKeys.createOwnKey({ name: 'My calendar', scopes, days })
+}
