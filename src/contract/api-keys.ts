@@ -37,86 +37,86 @@ const createRefusals = {
 
 const tags = ['API keys']
 
-const listOwnKeys = endpoint('signed_in')
-  .route({ method: 'GET', path: '/profile/api-keys', tags, summary: 'List my API keys' })
-  .output(keys)
+export const apiKeys = {
+  listKeys: endpoint('signed_in')
+    .route({ method: 'GET', path: '/profile/api-keys', tags, summary: 'List my API keys' })
+    .output(keys),
 
-const createOwnKey = endpoint('confirmed')
-  .route({
-    method: 'POST',
-    path: '/profile/api-keys',
-    tags,
-    summary: 'Create an API key',
-    description:
-      'The key has the rights of the account, limited to its scopes. No scope reaches sign-in or other keys.',
-  })
-  .errors(createRefusals)
-  .input(newKey(SCOPES))
-  .output(created)
+  createKey: endpoint('confirmed')
+    .route({
+      method: 'POST',
+      path: '/profile/api-keys',
+      tags,
+      summary: 'Create an API key',
+      description:
+        'The key has the rights of the account, limited to its scopes. No scope reaches sign-in or other keys.',
+    })
+    .errors(createRefusals)
+    .input(newKey(SCOPES))
+    .output(created),
 
-const rotateOwnKey = endpoint('confirmed')
-  .route({
-    method: 'POST',
-    path: '/profile/api-keys/{id}/rotation',
-    tags,
-    summary: 'Give an API key a new secret',
-    description: 'The former secret works for 24 more hours.',
-  })
-  .errors(resetPending)
-  .input(z.object({ id: uuid }))
-  .output(rotated)
+  rotateKey: endpoint('confirmed')
+    .route({
+      method: 'POST',
+      path: '/profile/api-keys/{id}/rotation',
+      tags,
+      summary: 'Give an API key a new secret',
+      description: 'The former secret works for 24 more hours.',
+    })
+    .errors(resetPending)
+    .input(z.object({ id: uuid }))
+    .output(rotated),
 
-const revokeOwnKey = endpoint('signed_in', { audited: true })
-  .route({
-    method: 'DELETE',
-    path: '/profile/api-keys/{id}',
-    tags,
-    summary: 'Revoke an API key',
-    description: 'The key stops working at once. This can’t be undone.',
-  })
-  .input(z.object({ id: uuid }))
-  .output(nothing)
+  revokeKey: endpoint('signed_in', { audited: true })
+    .route({
+      method: 'DELETE',
+      path: '/profile/api-keys/{id}',
+      tags,
+      summary: 'Revoke an API key',
+      description: 'The key stops working at once. This can’t be undone.',
+    })
+    .input(z.object({ id: uuid }))
+    .output(nothing),
+}
 
-export const apiKeys = { listOwnKeys, createOwnKey, rotateOwnKey, revokeOwnKey }
+export const siteKeys = {
+  listKeys: endpoint('admin')
+    .route({ method: 'GET', path: '/admin/api-keys', tags, summary: 'List the site’s API keys' })
+    .output(keys),
 
-const listSiteKeys = endpoint('admin')
-  .route({ method: 'GET', path: '/admin/api-keys', tags, summary: 'List the site’s API keys' })
-  .output(keys)
+  createKey: endpoint('confirmed_admin', { audited: true })
+    .route({
+      method: 'POST',
+      path: '/admin/api-keys',
+      tags,
+      summary: 'Create an API key for the site',
+      description:
+        'The key has the rights of the admin who creates it, limited to its scopes. It stops working if that person is no longer an admin.',
+    })
+    .errors(createRefusals)
+    .input(newKey(SITE_SCOPES))
+    .output(created),
 
-const createSiteKey = endpoint('confirmed_admin', { audited: true })
-  .route({
-    method: 'POST',
-    path: '/admin/api-keys',
-    tags,
-    summary: 'Create an API key for the site',
-    description:
-      'The key has the rights of the admin who creates it, limited to its scopes. It stops working if that person is no longer an admin.',
-  })
-  .errors(createRefusals)
-  .input(newKey(SITE_SCOPES))
-  .output(created)
+  rotateKey: endpoint('confirmed_admin', { audited: true })
+    .route({
+      method: 'POST',
+      path: '/admin/api-keys/{id}/rotation',
+      tags,
+      summary: 'Give an API key of the site a new secret',
+      description: 'The former secret works for 24 more hours.',
+    })
+    .errors(resetPending)
+    .input(z.object({ id: uuid }))
+    .output(rotated),
 
-const rotateSiteKey = endpoint('confirmed_admin', { audited: true })
-  .route({
-    method: 'POST',
-    path: '/admin/api-keys/{id}/rotation',
-    tags,
-    summary: 'Give an API key of the site a new secret',
-    description: 'The former secret works for 24 more hours.',
-  })
-  .errors(resetPending)
-  .input(z.object({ id: uuid }))
-  .output(rotated)
-
-const revokeSiteKey = endpoint('admin', { audited: true })
-  .route({
-    method: 'DELETE',
-    path: '/admin/api-keys/{id}',
-    tags,
-    summary: 'Revoke an API key of the site',
-    description: 'The key stops working at once. This can’t be undone.',
-  })
-  .input(z.object({ id: uuid }))
-  .output(nothing)
-
-export const siteKeys = { listSiteKeys, createSiteKey, rotateSiteKey, revokeSiteKey }
+  revokeKey: endpoint('admin', { audited: true })
+    .route({
+      method: 'DELETE',
+      path: '/admin/api-keys/{id}',
+      tags,
+      summary: 'Revoke an API key of the site',
+      description: 'The key stops working at once. This can’t be undone.',
+    })
+    .input(z.object({ id: uuid }))
+    .output(nothing),
+}

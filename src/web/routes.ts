@@ -32,6 +32,7 @@ export default [
     route('profile/notices', 'routes/profile-notices.tsx'),
     route('profile/notifications', 'routes/profile-notifications.tsx'),
     route('profile/payment-methods', 'routes/profile-payment-methods.tsx'),
+    route('profile/developers', 'routes/profile-developers.tsx'),
     layout('routes/host-frame.tsx', [
       route('host', 'routes/host.tsx'),
       route('host/calendar', 'routes/host-calendar.tsx'),
@@ -68,6 +69,7 @@ export default [
       route('admin/errors/:id', 'routes/admin-error.tsx'),
       route('admin/charges', 'routes/admin-charges.tsx'),
       route('admin/settings', 'routes/admin-settings.tsx'),
+      route('admin/developers', 'routes/admin-developers.tsx'),
       route('admin/environment', 'routes/admin-environment.tsx'),
       route('admin/problems', 'routes/admin-problems.tsx'),
       route('admin/reports', 'routes/admin-reports.tsx'),

@@ -240,6 +240,8 @@ export const routes = (): Record<string, string> => ({
   security: '/profile/security',
   'payment methods': '/profile/payment-methods',
   notices: '/profile/notices',
+  'api keys': '/profile/developers',
+  'site keys': '/admin/developers',
   notifications: '/profile/notifications',
   'stop mails': stopping,
   privacy: '/privacy',

@@ -28,5 +28,5 @@ export function aProgram(world: Pick<World, 'url'>, secret: string): Program {
 type OwnScope = Exclude<Scope, 'read:admin' | 'write:admin'>
 
 export async function aKey(by: Person, scopes: OwnScope[], days: 30 | 90 | 365 | null = 90) {
-  return by.api.apiKeys.createOwnKey({ name: 'My calendar', scopes, days })
+  return by.api.apiKeys.createKey({ name: 'My calendar', scopes, days })
 }

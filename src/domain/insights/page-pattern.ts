@@ -5,7 +5,7 @@ const PAGES = [
   '/ /browse /space/:id /hosts/:id /checkout/:holdId /booking-success/:bookingId /bookings /bookings/:id',
   '/messages /messages/new /messages/:id',
   '/auth /auth/second-factor /auth/recover /auth/verify /auth/join /auth/claim /auth/stop-reset /auth/sign-out',
-  '/profile /profile/security /profile/notices /profile/notifications /profile/payment-methods /stop-mails',
+  '/profile /profile/security /profile/notices /profile/notifications /profile/payment-methods /profile/developers /stop-mails',
   '/saved /saved/shared',
   '/host /host/bookings /host/spaces /host/spaces/import /host/spaces/:id /host/reviews',
   '/host/calendar /host/calendar/import /host-application',
@@ -14,7 +14,7 @@ const PAGES = [
   '/admin /admin/people /admin/people/:id /admin/applications /admin/applications/:id /admin/listings /admin/listings/:id',
   '/admin/bookings /admin/all-bookings /admin/all-bookings/:id /admin/jobs /admin/alerts /admin/charges /admin/settings /admin/reports',
   '/admin/message-reports /admin/subject-reports /admin/problems /admin/pages /admin/pages/:slug /admin/audit-log /admin/errors /admin/errors/:id',
-  '/admin/insights /admin/vitals /admin/environment /admin/files /admin/files/:id',
+  '/admin/insights /admin/developers /admin/vitals /admin/environment /admin/files /admin/files/:id',
   '/privacy /terms /credits',
 ].flatMap((line) => line.split(' '))
 

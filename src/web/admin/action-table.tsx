@@ -13,6 +13,7 @@ const PLACES: Record<string, (id: string) => string> = {
   booking: (id) => `/admin/all-bookings/${id}`,
   problem: () => '/admin/problems?state=closed',
   content_page: (id) => `/admin/pages/${id}`,
+  api_key: () => '/admin/developers',
   listing: (id) => `/admin/listings/${id}`,
 }
 

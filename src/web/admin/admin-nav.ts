@@ -12,6 +12,7 @@ import {
   vitalsWords,
   adminWords as words,
 } from '../copy/admin.ts'
+import { apiKeyWords } from '../copy/api-keys.ts'
 import { problemQueueWords } from '../copy/problems.ts'
 
 export type QueueName = Exclude<keyof Overview, 'starterPages'>
@@ -76,6 +77,7 @@ export const adminNav: readonly { name: string | null; pages: readonly NavPage[]
     pages: [
       page('/admin/settings', words.site),
       page('/admin/environment', environmentWords.head),
+      page('/admin/developers', apiKeyWords.siteHead),
       page('/admin/audit-log', words.auditLog),
     ],
   },

@@ -37,6 +37,7 @@ const FACTS: Record<string, string> = {
   ppm: 'Rate',
   valid_from: 'From',
   second_factor: 'Second factor',
+  scopes: 'Scopes',
 }
 const PARTS = ['currency']
 

@@ -83,9 +83,9 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
   'listingReviews.decideListing': async () => (await aWaitingListing(world)).id,
   'settings.saveSettings': async () => 'brand',
   // The response tells the subject.
-  'siteKeys.createSiteKey': async () => '',
-  'siteKeys.rotateSiteKey': aSiteKey,
-  'siteKeys.revokeSiteKey': aSiteKey,
+  'siteKeys.createKey': async () => '',
+  'siteKeys.rotateKey': aSiteKey,
+  'siteKeys.revokeKey': aSiteKey,
   'charges.setFees': async () => 'fees',
   'charges.setTax': async () => 'DE',
   'upkeep.retryJobs': () => aFailedJob(world),

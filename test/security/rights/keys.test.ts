@@ -16,7 +16,7 @@ beforeAll(async () => {
     programs.set(scope, aProgram(world, (await aKey(await aMadeGuest(world), [scope])).secret))
   for (const scope of SITE_SCOPES) {
     const { api } = await anAdmin(world)
-    const { secret } = await api.siteKeys.createSiteKey({ name: 'Books', scopes: [scope], days: 90 })
+    const { secret } = await api.siteKeys.createKey({ name: 'Books', scopes: [scope], days: 90 })
     programs.set(scope, aProgram(world, secret))
   }
 })

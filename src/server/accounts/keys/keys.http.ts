@@ -14,15 +14,15 @@ import {
 const { apiKeys, siteKeys } = contract
 
 export const apiKeyEndpoints = {
-  listOwnKeys: bind(apiKeys.listOwnKeys, listOwnKeys),
-  createOwnKey: bind(apiKeys.createOwnKey, createOwnKey),
-  rotateOwnKey: bind(apiKeys.rotateOwnKey, rotateOwnKey),
-  revokeOwnKey: bind(apiKeys.revokeOwnKey, revokeOwnKey),
+  listKeys: bind(apiKeys.listKeys, listOwnKeys),
+  createKey: bind(apiKeys.createKey, createOwnKey),
+  rotateKey: bind(apiKeys.rotateKey, rotateOwnKey),
+  revokeKey: bind(apiKeys.revokeKey, revokeOwnKey),
 }
 
 export const siteKeyEndpoints = {
-  listSiteKeys: bind(siteKeys.listSiteKeys, listSiteKeys),
-  createSiteKey: bind(siteKeys.createSiteKey, createSiteKey),
-  rotateSiteKey: bind(siteKeys.rotateSiteKey, rotateSiteKey),
-  revokeSiteKey: bind(siteKeys.revokeSiteKey, revokeSiteKey),
+  listKeys: bind(siteKeys.listKeys, listSiteKeys),
+  createKey: bind(siteKeys.createKey, createSiteKey),
+  rotateKey: bind(siteKeys.rotateKey, rotateSiteKey),
+  revokeKey: bind(siteKeys.revokeKey, revokeSiteKey),
 }

@@ -79,8 +79,8 @@ describe('a key', () => {
       () => api.sessions.listDevices(),
       () => api.sessions.reauthenticate({ by: 'password', password: PASSWORD }),
       () => api.accounts.signIn({ email: guest.email, password: PASSWORD }),
-      () => api.apiKeys.listOwnKeys(),
-      () => api.apiKeys.revokeOwnKey({ id }),
+      () => api.apiKeys.listKeys(),
+      () => api.apiKeys.revokeKey({ id }),
     ])
       await expect(act()).rejects.toMatchObject({ status: 403, code: 'not_for_keys' })
     expect(await api.sessions.whoAmI()).toMatchObject({ account: { id: guest.id }, confirmedUntil: null })
@@ -105,7 +105,7 @@ describe('a key', () => {
     await confirmAgain(guest)
     const { secret } = await aKey(guest, ['read:bookings'])
     expect(isSecret(secret)).toBe(true)
-    const { items } = await guest.api.apiKeys.listOwnKeys()
+    const { items } = await guest.api.apiKeys.listKeys()
     expect(items).toMatchObject([{ name: 'My calendar', hint: secret.slice(-4), lastUsedAt: null }])
     expect(JSON.stringify(items)).not.toContain(secret)
     const rows = await world.sql`select * from api_key_secrets s join api_keys k on k.id = s.key_id`
@@ -116,13 +116,13 @@ describe('a key', () => {
     const guest = await aMadeGuest(world)
     const { secret } = await aKey(guest, ['read:bookings'])
     await works(secret)
-    await expect.poll(async () => (await guest.api.apiKeys.listOwnKeys()).items[0]?.lastUsedAt).toBe(MONDAY_MORNING)
+    await expect.poll(async () => (await guest.api.apiKeys.listKeys()).items[0]?.lastUsedAt).toBe(MONDAY_MORNING)
   })
 })
 
 describe('a key stops working', () => {
   test.each<[string, (by: Person, id: string) => Promise<unknown>]>([
-    ['when it is revoked', (by, id) => by.api.apiKeys.revokeOwnKey({ id })],
+    ['when it is revoked', (by, id) => by.api.apiKeys.revokeKey({ id })],
     ['when it expires', async () => world.clock.pass({ hours: 90 * 24 })],
     [
       'with a suspended account',
@@ -149,10 +149,10 @@ describe('a key stops working', () => {
   test('after a rotation, but only a day later', async () => {
     const guest = await aMadeGuest(world)
     const { id, secret } = await aKey(guest, ['read:bookings'])
-    const { secret: next, formerEndsAt } = await guest.api.apiKeys.rotateOwnKey({ id })
+    const { secret: next, formerEndsAt } = await guest.api.apiKeys.rotateKey({ id })
     expect(formerEndsAt).toBe('2027-03-02T08:00:00Z')
     expect([await works(secret), await works(next)]).toEqual([true, true])
-    const { secret: last } = await guest.api.apiKeys.rotateOwnKey({ id })
+    const { secret: last } = await guest.api.apiKeys.rotateKey({ id })
     expect([await works(secret), await works(next), await works(last)]).toEqual([false, true, true])
     world.clock.pass({ hours: 24 })
     expect([await works(next), await works(last)]).toEqual([false, true])
@@ -162,8 +162,8 @@ describe('a key stops working', () => {
 test('nobody else can rotate or revoke a key', async () => {
   const [owner, other] = [await aMadeGuest(world), await aMadeGuest(world)]
   const { id, secret } = await aKey(owner, ['read:bookings'])
-  await expect(other.api.apiKeys.rotateOwnKey({ id })).rejects.toMatchObject({ code: 'not_found' })
-  await expect(other.api.apiKeys.revokeOwnKey({ id })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(other.api.apiKeys.rotateKey({ id })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(other.api.apiKeys.revokeKey({ id })).rejects.toMatchObject({ code: 'not_found' })
   expect(await works(secret)).toBe(true)
 })
 
@@ -198,7 +198,7 @@ test('a key may send 600 requests a minute', async () => {
 describe('a key of the site', () => {
   const aSiteKey = async () => {
     const admin = await anAdmin(world)
-    const key = await admin.api.siteKeys.createSiteKey({ name: 'Accounting', scopes: ['read:admin'], days: null })
+    const key = await admin.api.siteKeys.createKey({ name: 'Accounting', scopes: ['read:admin'], days: null })
     return { admin, ...key, program: aProgram(world, key.secret) }
   }
 
@@ -215,9 +215,9 @@ describe('a key of the site', () => {
   test('is managed by every admin, and by nobody else', async () => {
     const { id, secret } = await aSiteKey()
     const [other, guest] = [await anAdmin(world), await aMadeGuest(world)]
-    await expect(guest.api.siteKeys.listSiteKeys()).rejects.toMatchObject({ code: 'admins_only' })
-    expect((await other.api.siteKeys.listSiteKeys()).items.map((key) => key.id)).toContain(id)
-    await other.api.siteKeys.revokeSiteKey({ id })
+    await expect(guest.api.siteKeys.listKeys()).rejects.toMatchObject({ code: 'admins_only' })
+    expect((await other.api.siteKeys.listKeys()).items.map((key) => key.id)).toContain(id)
+    await other.api.siteKeys.revokeKey({ id })
     expect((await aProgram(world, secret).fetch('/api/v1/session')).status).toBe(401)
   })
 

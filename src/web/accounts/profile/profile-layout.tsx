@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
 import type { Profile } from '../../client/api-types.ts'
+import { apiKeyWords } from '../../copy/api-keys.ts'
 import { profileWords } from '../../copy/profile.ts'
 import { LiveAnnouncer, Reauthentication } from '../reauth/reauthentication.tsx'
 import styles from './profile-layout.module.css'
@@ -11,6 +12,7 @@ const pages = [
   { to: '/profile/payment-methods', label: profileWords.paymentMethods },
   { to: '/profile/notices', label: profileWords.notices },
   { to: '/profile/notifications', label: profileWords.notifications },
+  { to: '/profile/developers', label: apiKeyWords.nav },
 ]
 
 export function ProfileLayout({ profile, head, children }: { profile: Profile; head: string; children: ReactNode }) {
