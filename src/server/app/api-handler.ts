@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { OpenAPIHandler } from '@orpc/openapi/node'
 import { ORPCError, onError, ValidationError } from '@orpc/server'
 import { isUuid } from '../../domain/kernel/id.ts'
-import { readKey } from '../accounts/keys/read-key.ts'
 import { requestContext } from '../accounts/request-context.ts'
 import { logFault } from '../insights/log-error.ts'
 import { isUnavailable } from '../platform/database/unavailable.ts'
@@ -17,14 +16,13 @@ import type { RequestContext } from '../platform/http/request-context.ts'
 import { answerSearch } from '../search/answer-search.ts'
 import { api } from './api.ts'
 import { factsOf } from './endpoint-facts.ts'
-import { keyLimit } from './key-limit.ts'
+import type { ReadCaller } from './key-callers.ts'
 
-export function apiHandler(deps: Deps) {
+export function apiHandler(deps: Deps, readCaller: ReadCaller) {
   const handler = new OpenAPIHandler(api, {
     rootInterceptors: [unreadable],
     clientInterceptors: [auditLog, onError((error, { context, path }) => rethrow(context, error, path.join('.')))],
   })
-  const countRequest = keyLimit(deps.clock)
   return async (req: IncomingMessage, res: ServerResponse, upload?: () => IncomingMessage): Promise<boolean> => {
     // An uploaded body is marked as already parsed, because otherwise the library would read the form into memory.
     if (upload) Object.assign(req, { body: {} })
@@ -36,14 +34,8 @@ export function apiHandler(deps: Deps) {
       refuseRequest(req, res, refused, deps.config.brand)
       return true
     }
-    const secret = bearerOf(req)
-    const key = secret === null ? null : await readKey(deps, secret)
-    if (secret !== null && !key) return refuse(INVALID_KEY)
-    if (key) {
-      const { isOver, headers } = countRequest(key.id)
-      for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
-      if (isOver) return refuse(TOO_MANY_REQUESTS)
-    }
+    const caller = await readCaller(req, res)
+    if ('refused' in caller) return refuse(caller.refused)
     const idempotencyKey = idempotencyKeyOf(req)
     if (idempotencyKey === 'unreadable') return refuse(BAD_IDEMPOTENCY_KEY)
     if (await answerSearch(deps, req, res)) {
@@ -67,7 +59,7 @@ export function apiHandler(deps: Deps) {
         address,
         origin,
         globalPrivacyControl,
-        key,
+        key: caller.key,
         idempotencyKey,
         ...(upload && { upload }),
         setCookie,
@@ -76,11 +68,6 @@ export function apiHandler(deps: Deps) {
     })
     return matched
   }
-}
-
-/** Returns the API key of a request, or null if it has none. Cookies are ignored beside a key. */
-export function bearerOf({ headers }: IncomingMessage): string | null {
-  return /^Bearer +(\S*)$/i.exec(headers.authorization ?? '')?.[1] ?? null
 }
 
 /** The header may be quoted, as in draft-ietf-httpapi-idempotency-key-header-07, or not, as with Stripe. */
@@ -99,21 +86,8 @@ const BAD_IDEMPOTENCY_KEY: Refused = {
   text: 'The header Idempotency-Key must be a UUID.',
 }
 
-const TOO_MANY_REQUESTS: Refused = {
-  status: 429,
-  code: 'too_many_requests',
-  text: 'This API key has sent too many requests. Wait as long as Retry-After says.',
-}
-
-const INVALID_KEY: Refused = {
-  status: 401,
-  code: 'invalid_key',
-  text: 'This API key isn’t valid. It may have expired, or someone revoked it.',
-  headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
-}
-
 /** Errors that the contract defines pass through. Any other error is a bug, and its details stay hidden. */
-function rethrow(context: RequestContext, error: unknown, path: string): void {
+export function rethrow(context: RequestContext, error: unknown, path: string): void {
   const { deps, requestId, userAgent } = context
   if (isUnavailable(error) || error instanceof StillUnderWay) {
     context.retryAfter(1)

@@ -18,8 +18,9 @@ import {
   refuseRequest,
 } from '../platform/http/refuse-request.ts'
 import { kindOf } from '../platform/metrics/metrics.ts'
-import { apiHandler, bearerOf } from './api-handler.ts'
+import { apiHandler } from './api-handler.ts'
 import { endpointRoutes, isUpload } from './endpoint-facts.ts'
+import { acceptsKey, bearerOf, keyCallers } from './key-callers.ts'
 import { UPLOAD_MS } from './listen.ts'
 import type { LoadPages } from './pages.ts'
 import { addressRefusal, FOREIGN, noteRefusal } from './refusals.ts'
@@ -62,8 +63,9 @@ const anyOf = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.le
 const LATE: Refused = { status: 408, code: 'too_slow', text: 'The body took too long to arrive.' }
 
 export function createApp(deps: Deps, loadPages?: LoadPages, limits = LIMITS_MS): App {
-  const api = apiHandler(deps)
-  const site = getRequestListener(siteRoutes(deps, loadPages).fetch, {
+  const readCaller = keyCallers(deps)
+  const api = apiHandler(deps, readCaller)
+  const site = getRequestListener(siteRoutes(deps, loadPages, readCaller).fetch, {
     overrideGlobalObjects: false,
     hostname: 'localhost',
   })
@@ -189,7 +191,7 @@ function refusals({ config }: Deps): (req: IncomingMessage, res: ServerResponse)
     if (refused) return refused
     const { origin, 'sec-fetch-site': fetchSite } = req.headers
     // A page of another site can't send a key unless it knows it, and cookies are ignored beside a key.
-    const keyed = path.startsWith('/api/v1/') && bearerOf(req) !== null
+    const keyed = acceptsKey(path) && bearerOf(req) !== null
     const foreign = !keyed && isForeignWrite(req.method ?? 'GET', origin, String(fetchSite ?? ''), own)
     return foreign && !/^\/api\/webhooks\/\w+$/.test(path) ? FOREIGN : unwelcomeBody(req, path)
   }

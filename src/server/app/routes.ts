@@ -34,6 +34,7 @@ import { builtFiles } from './built-files.ts'
 import { compressPage } from './compress-page.ts'
 import { methodsAt } from './endpoint-facts.ts'
 import { foundRoutes } from './found.ts'
+import { MCP_PATH, type ReadCaller } from './key-callers.ts'
 import { openApiDocument } from './openapi-document.ts'
 import { type LoadPages, webPages } from './pages.ts'
 import { REPORTS_PATH } from './security-headers.ts'
@@ -41,7 +42,7 @@ import { REPORTS_PATH } from './security-headers.ts'
 type Env = { Bindings: HttpBindings }
 const YEAR = 31_536_000
 
-export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<Env> {
+export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined, readCaller: ReadCaller): Hono<Env> {
   const site = new Hono<Env>()
   const { sql, log, config } = deps
   const has = async (bucket: Bucket, id: string) => (await findFile(sql, bucket, id)) !== null
@@ -74,6 +75,8 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
   documents(site, config)
   payments(site, deps)
   oauthRoutes(site, deps)
+  // Few sites have agents, and the server for them takes a while to load.
+  site.all(MCP_PATH, async (c) => (await import('./mcp.ts')).answerMcp(c, deps, readCaller))
   outbox(site, deps)
   policyViolations(site, deps)
   site.all('/api/*', (c) => {
