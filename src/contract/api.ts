@@ -4,6 +4,7 @@ import { admin, allBookings, people, upkeep } from './admin.ts'
 import { bookingChanges, bookingProblems, bookingSteps, bookings, documents } from './bookings.ts'
 import { calendarLinks, calendars } from './calendars.ts'
 import { contentPages } from './content.ts'
+import { embeds } from './embeds.ts'
 import { environment } from './environment.ts'
 import { files, storedFiles } from './files.ts'
 import { accounting, financial } from './financial.ts'
@@ -31,6 +32,7 @@ export const contract = {
   partsOfSpaces,
   calendars,
   calendarLinks,
+  embeds,
   bookings,
   reviews,
   accounts,
