@@ -4,7 +4,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 import { offlineWords } from './src/web/copy/offline.ts'
 
 // By default, the bundler makes forty chunks per page, some of a hundred bytes, and their names alone add a kilobyte of
@@ -86,6 +86,7 @@ export default defineConfig(({ command }) => ({
     noInstrumentation(),
     narrowText(),
     serviceWorker(),
+    embedScript(),
   ],
   css: { modules: { generateScopedName: classNameOf } },
   // Vite reloads the page if it discovers a package late, so list all entry points.
@@ -269,6 +270,35 @@ function serviceWorker(): Plugin {
       const version = createHash('sha256').update(worker).update(offline).digest('hex').slice(0, 12)
       this.emitFile({ type: 'asset', fileName: 'offline.html', source: offline })
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: worker.replace('__VERSION__', version) })
+    },
+  }
+}
+
+/** Generates /embed.js, one classic script for the sites of hosts. It shares no file with our own pages. */
+function embedScript(): Plugin {
+  const read = async () => {
+    const made = await build({
+      configFile: false,
+      logLevel: 'warn',
+      build: {
+        write: false,
+        target: 'es2023',
+        lib: { entry: `${import.meta.dirname}/src/web/embed/embed.ts`, formats: ['iife'], name: 'daylet' },
+      },
+    })
+    const [{ output }] = made as { output: { code: string }[] }[] as [{ output: { code: string }[] }]
+    return output[0]?.code ?? ''
+  }
+  return {
+    name: 'embed-script',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'embed.js', source: await read() })
+    },
+    configureServer({ middlewares }) {
+      middlewares.use('/embed.js', (_, res, next) => {
+        read().then((code) => res.setHeader('content-type', 'text/javascript').end(code), next)
+      })
     },
   }
 }

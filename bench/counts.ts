@@ -48,6 +48,7 @@ export async function countAll(): Promise<Counts> {
     counts['bytes of JavaScript, signed in'] = own.js
     counts['bytes of CSS'] = Math.max(open.css, checkout.css, own.css)
     counts['bytes of fonts'] = Math.max(open.fonts, checkout.fonts, own.fonts)
+    counts['bytes of the embed script'] = (await bytesOf(site.url, '/embed.js')).size
     const booking = await statements.during(BOOKINGS, await aBooker(ground, site), () => settled(ground))
     counts['statements of a booking'] = sum(booking, 'calls')
     counts['rows written or read by a booking'] = sum(booking, 'rows')

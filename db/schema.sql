@@ -1162,6 +1162,17 @@ create table disputes (
   constraint disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
 );
 
+create table embed_sites (
+  id uuid default gen_random_uuid() not null,
+  account_id uuid not null,
+  origin text not null,
+  added_at timestamp with time zone not null,
+  constraint embed_sites_pkey PRIMARY KEY (id),
+  constraint embed_sites_once UNIQUE (account_id, origin),
+  constraint embed_sites_origin_check CHECK (((length(origin) <= 300) AND (origin ~ '^https?://[a-z0-9.-]+(:[0-9]+)?$'::text))),
+  constraint embed_sites_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table empty_search_days (
   day date not null,
   words text not null,
@@ -2814,6 +2825,7 @@ grant delete, insert, select, update on data_exports to daylet_app;
 grant insert, select on demo_fillings to daylet_app;
 grant delete, insert, select, update on dismissed_conflicts to daylet_app;
 grant insert, select, update on disputes to daylet_app;
+grant delete, insert, select on embed_sites to daylet_app;
 grant delete, insert, select, update on empty_search_days to daylet_app;
 grant insert, select, update on error_days to daylet_app;
 grant insert, select, update on error_groups to daylet_app;

@@ -49,6 +49,7 @@ export const MORE_ROUTES: readonly (Screen & { by: readonly Looker[] })[] = [
     by: ['host'] as const,
   })),
   { name: 'listing-editor', at: '/host/spaces', link: /^\/host\/spaces\/[0-9a-f-]{36}/, by: ['host'] },
+  { name: 'host-embed', at: '/host/embed', by: ['host'] },
   { name: 'import-spaces', at: '/host/spaces/import', by: ['host'] },
   { name: 'import-blocked-times', at: '/host/calendar/import', by: ['host'] },
   ...['lines', 'payouts'].map((page) => ({

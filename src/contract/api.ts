@@ -5,6 +5,7 @@ import { apiKeys, siteKeys } from './api-keys.ts'
 import { bookingChanges, bookingProblems, bookingSteps, bookings, documents } from './bookings.ts'
 import { calendarLinks, calendars } from './calendars.ts'
 import { contentPages } from './content.ts'
+import { embeds } from './embeds.ts'
 import { environment } from './environment.ts'
 import { files, storedFiles } from './files.ts'
 import { accounting, financial } from './financial.ts'
@@ -32,6 +33,7 @@ export const contract = {
   partsOfSpaces,
   calendars,
   calendarLinks,
+  embeds,
   bookings,
   reviews,
   accounts,

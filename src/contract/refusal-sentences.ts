@@ -250,6 +250,9 @@ const sentences = {
   taken: 'Something else is scheduled at that time, so it can’t be blocked.',
   too_many_calendars: ({ most }) => `A space can import up to ${most} calendars. Remove one first.`,
   bad_url: 'This isn’t a calendar address. It has to start with https:// and contain no password.',
+  bad_site: 'This isn’t a website’s address. Enter one such as https://www.example.com.',
+  site_not_https: 'Only sites with https:// can show your spaces. Enter the https:// address of your site.',
+  too_many_sites: ({ most }) => `You can allow up to ${most} sites. Remove one first.`,
   not_allowed: 'This address can’t be read. It has to lead to a public server on the usual port.',
 
   too_many_lines: ({ most }) => `A PDF statement holds up to ${most} entries. Download this month as CSV instead.`,

@@ -40,6 +40,7 @@ export default [
       route('host/bookings', 'routes/host-bookings.tsx'),
       route('host/spaces', 'routes/host-spaces.tsx'),
       route('host/spaces/import', 'routes/host-spaces-import.tsx'),
+      route('host/embed', 'routes/host-embed.tsx'),
       route('host/reviews', 'routes/host-reviews.tsx'),
       route('financial', 'routes/financial.tsx'),
       route('financial/lines', 'routes/financial-lines.tsx'),

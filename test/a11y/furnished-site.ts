@@ -178,6 +178,7 @@ export const routes = (): Record<string, string> => ({
   'host spaces': '/host/spaces',
   'host reviews': '/host/reviews',
   'host calendar': '/host/calendar',
+  'embed page': '/host/embed',
   'import of spaces': '/host/spaces/import',
   'import of blocked times': '/host/calendar/import',
   money: '/financial',

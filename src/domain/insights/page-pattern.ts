@@ -8,7 +8,7 @@ const PAGES = [
   '/profile /profile/security /profile/notices /profile/notifications /profile/payment-methods /profile/developers /stop-mails',
   '/saved /saved/shared',
   '/host /host/bookings /host/spaces /host/spaces/import /host/spaces/:id /host/reviews',
-  '/host/calendar /host/calendar/import /host-application',
+  '/host/calendar /host/calendar/import /host/embed /host-application',
   '/financial /financial/lines /financial/platform /financial/ledger /financial/all-payouts /financial/disputes',
   '/financial/reconciliation /financial/payouts /financial/payouts/:id',
   '/admin /admin/people /admin/people/:id /admin/applications /admin/applications/:id /admin/listings /admin/listings/:id',

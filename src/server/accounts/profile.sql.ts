@@ -128,6 +128,7 @@ export async function anonymise(tx: Sql, id: AccountId, now: Temporal.Instant): 
   await tx`delete from known_devices where account_id = ${id}`
   await tx`delete from favourites where account_id = ${id}`
   await tx`delete from saved_lists where account_id = ${id}`
+  await tx`delete from embed_sites where account_id = ${id}`
   await tx`delete from owner_warnings where account_id = ${id}`
   await tx`delete from verification_tokens where account_id = ${id}`
   await tx`update sessions set user_agent = '', device_hash = null where account_id = ${id}`

@@ -37,6 +37,7 @@ import { reviewEndpoints } from '../reviews/reviews.http.ts'
 import { hostEndpoints, searchEndpoints, similar } from '../search/search.http.ts'
 import { calendarEndpoints, calendarLinkEndpoints } from '../spaces/calendars/calendars.http.ts'
 import { chargesEndpoints } from '../spaces/charges/charges.http.ts'
+import { embedEndpoints } from '../spaces/embeds/embeds.http.ts'
 import { favouriteEndpoints } from '../spaces/favourites/favourites.http.ts'
 import { listingEndpoints, listingReviewEndpoints } from '../spaces/listings/listings.http.ts'
 import { partEndpoints } from '../spaces/parts/parts.http.ts'
@@ -54,6 +55,7 @@ export const api = implement(contract)
     partsOfSpaces: { ...partEndpoints, ...joinEndpoints },
     calendars: { ...calendarEndpoints, ...blockEndpoints },
     calendarLinks: calendarLinkEndpoints,
+    embeds: embedEndpoints,
     bookings: bookingEndpoints,
     bookingSteps: bookingStepEndpoints,
     documents: documentEndpoints,

@@ -19,6 +19,7 @@ import {
 } from '../platform/http/refuse-request.ts'
 import { kindOf } from '../platform/metrics/metrics.ts'
 import { apiHandler } from './api-handler.ts'
+import { openToOtherSites } from './cross-origin.ts'
 import { endpointRoutes, isUpload } from './endpoint-facts.ts'
 import { acceptsKey, bearerOf, keyCallers } from './key-callers.ts'
 import { UPLOAD_MS } from './listen.ts'
@@ -93,6 +94,7 @@ export function createApp(deps: Deps, loadPages?: LoadPages, limits = LIMITS_MS)
     const refused = refusalOf(req, res)
     if (refused === 'left_alone') return
     if (refused) return turnAway(req, res, refused)
+    if (openToOtherSites(req, res, path.split('?')[0] ?? '/')) return
     const networks = networksOf(clientIp(req, trustedProxies))
     if (upload || isLarge(req)) {
       const leave = uploading(networks)

@@ -1,16 +1,19 @@
 import { contract } from '../../contract/api.ts'
 import type { EndpointFacts } from '../../contract/shapes.ts'
 
-type Endpoint = { '~orpc': { route: { path?: string; method?: string }; meta: EndpointFacts } }
+type Endpoint = {
+  '~orpc': { route: { path?: string; method?: string; tags?: readonly string[] }; meta: EndpointFacts }
+}
 
 const ENDPOINTS = Object.values(contract).flatMap((module): Endpoint[] => Object.values(module))
 
 type Route = { method: string; path: string }
-const ROUTES = ENDPOINTS.map(({ '~orpc': { route, meta } }) => {
-  return { method: route.method ?? 'POST', path: `/api/v1${route.path}`, meta }
+type ApiRoute = Route & { meta: EndpointFacts; tags: readonly string[] }
+const ROUTES = ENDPOINTS.map(({ '~orpc': { route, meta } }): ApiRoute => {
+  return { method: route.method ?? 'POST', path: `/api/v1${route.path}`, meta, tags: route.tags ?? [] }
 })
 
-const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}|:\w+/g, '[^/]+')}$`)
+export const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}|:\w+/g, '[^/]+')}$`)
 
 const SPECIAL = ROUTES.filter(({ meta }) => meta.bodyLimit !== undefined || meta.keepsCookies || meta.upload).map(
   ({ path, ...rest }) => ({ ...rest, pattern: patternOf(path) }),
@@ -24,7 +27,7 @@ export function isUpload(method: string, path: string): boolean {
   return SPECIAL.some((one) => one.meta.upload && one.method === method && one.pattern.test(path))
 }
 
-export const endpointRoutes = (): readonly Route[] => ROUTES
+export const endpointRoutes = (): readonly ApiRoute[] => ROUTES
 
 export function methodsAt(path: string, beside: readonly Route[]): string {
   const own = beside.filter((route) => route.method !== 'ALL' && !route.path.includes('*'))

@@ -4,7 +4,9 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { policyReports } from '../../contract/insights.ts'
+import { uuid } from '../../contract/shapes.ts'
 import type { Bucket } from '../../domain/files/stored-file.ts'
+import type { SpaceId } from '../../domain/kernel/id.ts'
 import { oauthRoutes } from '../accounts/oauth-routes.ts'
 import { contextOf } from '../accounts/request-context.ts'
 import { settleEvent } from '../bookings/settle-payment.ts'
@@ -28,10 +30,12 @@ import { listenForReadings } from '../platform/metrics/ask-all.ts'
 import { textOf } from '../platform/metrics/metrics.ts'
 import { sharedMetrics } from '../platform/metrics/site-figures.ts'
 import { cardWords } from '../spaces/card-words.ts'
+import { findEmbed } from '../spaces/embeds/embeds.sql.ts'
 import { docsPage, docsPolicy, partPage } from './api-docs.ts'
 import { asyncApiDocument } from './asyncapi-document.ts'
 import { builtFiles } from './built-files.ts'
 import { compressPage } from './compress-page.ts'
+import { embedPage, embedPolicy } from './embed-page.ts'
 import { methodsAt } from './endpoint-facts.ts'
 import { foundRoutes } from './found.ts'
 import { MCP_PATH, type ReadCaller } from './key-callers.ts'
@@ -78,6 +82,7 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined, readCal
   // Few sites have agents, and the server for them takes a while to load.
   site.all(MCP_PATH, async (c) => (await import('./mcp.ts')).answerMcp(c, deps, readCaller))
   outbox(site, deps)
+  embeds(site, deps)
   policyViolations(site, deps)
   site.all('/api/*', (c) => {
     const allow = methodsAt(c.req.path, site.routes)
@@ -149,6 +154,27 @@ function outbox(site: Hono<Env>, deps: Deps): void {
     const [search, theme] = [c.req.query('q') ?? '', c.req.query('theme') ?? '']
     c.header('content-security-policy', OUTBOX_POLICY)
     return packed(c, c.html(await outboxPage(deps, { search, before, theme })))
+  })
+}
+
+/** Hosts load the script, and the page in a frame, on their own sites. */
+function embeds(site: Hono<Env>, { sql }: Deps): void {
+  site.get('/embed.js', (c, next) => {
+    c.env.outgoing.setHeader('cross-origin-resource-policy', 'cross-origin')
+    c.env.outgoing.setHeader('access-control-allow-origin', '*')
+    return next()
+  })
+  site.get('/embed/:id', async (c) => {
+    const id = c.req.param('id')
+    const embed = uuid.safeParse(id).success ? await findEmbed(sql, id as SpaceId) : null
+    const origins = embed?.origins ?? []
+    // X-Frame-Options can't name sites, so browsers that don't know the policy would refuse all of them.
+    if (origins.length > 0) c.env.outgoing.removeHeader('x-frame-options')
+    c.header('content-security-policy', embedPolicy(origins))
+    const { theme, lang } = c.req.query()
+    const title = embed?.published ? embed.title : null
+    const html = embedPage({ space: id, title, theme: theme === 'light' || theme === 'dark' ? theme : undefined, lang })
+    return packed(c, c.html(html, embed?.published ? 200 : 404))
   })
 }
 

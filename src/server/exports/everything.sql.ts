@@ -45,6 +45,7 @@ export async function* everythingAbout(sql: Sql, id: AccountId): AsyncGenerator<
     ),
     news: rows(sql`news->>'kind' as kind, at`, sql`account_news where account_id = ${id} order by seq`),
     saved_list: rows(sql`name, shared_at`, sql`saved_lists where account_id = ${id}`),
+    embed_sites: rows(sql`origin, added_at`, sql`embed_sites where account_id = ${id} order by added_at`),
     favourites: rows(sql`space_id, created_at`, sql`favourites where account_id = ${id} order by created_at`),
     ...applied(sql, rows, id),
     ...booked(sql, rows, id),

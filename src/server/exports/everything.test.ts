@@ -38,6 +38,7 @@ const TOLD: Record<string, string> = {
   'error_logs.user_id': 'errors',
   'favourites.account_id': 'favourites',
   'saved_lists.account_id': 'saved_list',
+  'embed_sites.account_id': 'embed_sites',
   'host_applications.account_id': 'host_applications',
   'files.owner_id': 'files',
   'known_devices.account_id': 'known_devices',

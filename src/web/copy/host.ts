@@ -21,6 +21,7 @@ export const hostWords = {
   noneText:
     'Listing a space takes about ten minutes: a few details, the location, photos, hours and a price. Nothing is public until you publish it.',
   importSpaces: 'Import spaces',
+  embed: 'Embed on your site',
   importMany: 'Do you have many spaces? Import them from a file.',
   notHost: 'You need to be a host to list a space.',
   apply: 'Become a host',

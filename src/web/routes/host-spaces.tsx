@@ -73,6 +73,9 @@ export default function HostSpaces({ loaderData }: Route.ComponentProps) {
       act={
         mayHost && (
           <>
+            <Link className="btn small" to="/host/embed">
+              {words.embed}
+            </Link>
             <Link className="btn small" to="/host/spaces/import">
               {words.importSpaces}
             </Link>

@@ -24,3 +24,10 @@ export async function aCalendarPart(world: World, call: string, space: string): 
     insert into imported_events (source_id, uid, during) select ${id}, 'x', occupied from bookings where id = ${held.id}`
   return held.id
 }
+
+export async function anEmbedSite({ sql }: World, host: string): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`
+    insert into embed_sites (account_id, origin, added_at)
+    values (${host}, ${`https://${crypto.randomUUID()}.example`}, now()) returning id`
+  return row?.id ?? ''
+}

@@ -85,6 +85,9 @@ export const expected: Record<string, Row> = {
   'calendarLinks.dismissConflict': hostOf(200),
   // Without its token, the calendar isn't found, even by its owner.
   'calendarLinks.exportCalendar': { own: nobody, foreign: nobody, missing: nobody },
+  'embeds.showEmbeds': accounts(200),
+  'embeds.addEmbedSite': hosts(201),
+  'embeds.removeEmbedSite': hostOf(200),
   'bookings.holdSlot': anySpace(201),
   'bookings.showHold': holder(200, 200),
   'bookings.releaseHold': holder(200, 200),

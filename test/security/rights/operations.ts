@@ -58,6 +58,7 @@ const bodies: Record<string, () => object> = {
   'calendars.removeException': () => ({ date: '2027-03-20' }),
   'calendarLinks.addSource': () => ({ url: 'https://127.0.0.1/a.ics' }),
   'calendarLinks.dismissConflict': () => ({}),
+  'embeds.addEmbedSite': () => ({ site: 'https://www.example.com' }),
   'payouts.savePayoutSettings': () => ({ schedule: 'daily', weekday: 1, monthDay: 1, minimumCents: 0 }),
   'admin.keepUndecided': () => ({ reason: 'x' }),
   'admin.decidePayout': () => ({ refundCents: 0, reason: 'x' }),

@@ -12,7 +12,7 @@ import { aSpace } from '../../support/spaces.ts'
 import { TEST_CARD } from '../../support/test-cards.ts'
 import { aWorld, type World } from '../../support/world.ts'
 import { type Actor, actors, become } from './actors.ts'
-import { aCalendarPart } from './calendar-parts.ts'
+import { aCalendarPart, anEmbedSite } from './calendar-parts.ts'
 import { exceptions, expected } from './expected.ts'
 import { keysNotFor } from './forbidden-keys.ts'
 import { ask, call, namesAnObject, type Operation, operations } from './operations.ts'
@@ -41,6 +41,7 @@ async function aSpaceFor(actor: string, { id }: Person): Promise<string> {
 async function anObject({ name: call, path }: Operation, person: Person): Promise<string> {
   if (/^\/(spaces|favourites)/.test(path) || call === 'bookings.holdSlot') return (await aSpace(world)).id
   if (path.startsWith('/hosts/')) return (await aSpace(world)).hostId
+  if (path.startsWith('/host/embed-sites')) return anEmbedSite(world, person.id || hostId)
   const space = path.startsWith('/host/') ? await aListing(call, person) : ''
   if (path.startsWith('/host/spaces')) return space
   if (path.startsWith('/host/')) return aCalendarPart(world, call, space)

@@ -347,6 +347,12 @@ export type Tables = {
     closed_at: Temporal.Instant | null
     fee_back_cents: Cents
   }
+  'embed_sites': {
+    id: string
+    account_id: AccountId
+    origin: string
+    added_at: Temporal.Instant
+  }
   'empty_search_days': {
     day: string
     words: string
