@@ -46,7 +46,11 @@ const sessionShape = named(
   }),
 )
 
-const entered = z.object({ account: accountShape.nullable(), next: z.enum(['signed_in', 'second_factor']) })
+const entered = named(
+  'SignInResult',
+  'The account, or null while its second factor is missing.',
+  z.object({ account: accountShape.nullable(), next: z.enum(['signed_in', 'second_factor']) }),
+)
 
 export const nameRefusals = {
   bad_name: { status: 422 },
@@ -76,12 +80,16 @@ export const linkEnded = { link_ended: { status: 410 } } as const
 
 /** Input and output of the browser's WebAuthn interface, as JSON. */
 export const publicKeyOptions = z.record(z.string(), z.unknown())
-export const publicKeyAnswer = z.looseObject({
-  id: words(1_400).min(1),
-  rawId: words(1_400).min(1),
-  type: z.literal('public-key'),
-  response: z.record(words(40), z.unknown()),
-})
+export const publicKeyAnswer = named(
+  'PublicKeyCredential',
+  'The answer of the browser’s WebAuthn interface, as JSON.',
+  z.looseObject({
+    id: words(1_400).min(1),
+    rawId: words(1_400).min(1),
+    type: z.literal('public-key'),
+    response: z.record(words(40), z.unknown()),
+  }),
+)
 
 // Recovery by emailed link never bypasses a second factor that was set up before the email was sent.
 

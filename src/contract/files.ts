@@ -4,13 +4,17 @@ import { ADMIN_BUCKETS, FILE_USES } from '../domain/files/stored-file.ts'
 import { nothing } from './accounts.ts'
 import { endpoint, fileId, instant, named, uploadRefusals, uploadSpec, uuid, words } from './shapes.ts'
 
-export const documentShape = z.object({
-  id: fileId,
-  name: z.string(),
-  contentType: z.enum(['application/pdf', 'image/jpeg']),
-  bytes: z.int(),
-  createdAt: instant,
-})
+export const documentShape = named(
+  'Document',
+  'An uploaded document.',
+  z.object({
+    id: fileId,
+    name: z.string(),
+    contentType: z.enum(['application/pdf', 'image/jpeg']),
+    bytes: z.int(),
+    createdAt: instant,
+  }),
+)
 
 const uploadDocuments = endpoint('verified', { upload: true })
   .route({

@@ -49,15 +49,19 @@ const applicationShape = named(
   }),
 )
 
-const standing = z.object({
-  application: applicationShape.nullable(),
-  may: z.object({
-    save: z.boolean().describe('True if the caller can edit the application or start a new one.'),
-    applyFrom: instant
-      .nullable()
-      .describe('The time from which a rejected applicant can apply again. Null if there is no wait.'),
+const standing = named(
+  'ApplicationState',
+  'The caller’s application to become a host.',
+  z.object({
+    application: applicationShape.nullable(),
+    may: z.object({
+      save: z.boolean().describe('True if the caller can edit the application or start a new one.'),
+      applyFrom: instant
+        .nullable()
+        .describe('The time from which a rejected applicant can apply again. Null if there is no wait.'),
+    }),
   }),
-})
+)
 
 const writable = {
   already_host: { status: 409 },

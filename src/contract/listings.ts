@@ -322,18 +322,22 @@ export const listings = {
 }
 
 const photoId = uuid
-const photos = z.object({
-  items: z.array(
-    z.object({
-      id: photoId,
-      url: z.string(),
-      alt: z.string(),
-      colour: z.string(),
-      width: z.int(),
-      height: z.int(),
-    }),
-  ),
-})
+const photos = named(
+  'PhotosOfSpace',
+  'The photos of a space, in their order.',
+  z.object({
+    items: z.array(
+      z.object({
+        id: photoId,
+        url: z.string(),
+        alt: z.string(),
+        colour: z.string(),
+        width: z.int(),
+        height: z.int(),
+      }),
+    ),
+  }),
+)
 const route = { tags: ['Hosting'] }
 const path = '/host/spaces/{id}/photos'
 const ofSpace = z.object({ id: spaceId })

@@ -19,6 +19,7 @@ const RESOURCES: Record<Module, Resource | 'any_key' | null> = {
   partsOfSpaces: 'spaces',
   calendars: 'spaces',
   calendarLinks: 'spaces',
+  embeds: 'spaces',
   bookings: 'bookings',
   bookingSteps: 'bookings',
   bookingChanges: 'bookings',

@@ -84,9 +84,15 @@ describe('every refusal of the API', () => {
   test.each(REFUSED)('%s has the documented format', async (_what, lines, status, code) => {
     const answer = await ask(lines.join('\r\n'))
     expect(answer.status).toBe(status)
-    expect(answer.headers['content-type']).toContain('application/json')
+    expect(answer.headers['content-type']).toContain('application/problem+json')
     expect(JSON.parse(answer.body)).toEqual(
-      expect.objectContaining({ code, status, defined: expect.any(Boolean), message: expect.any(String) }),
+      expect.objectContaining({
+        code,
+        status,
+        defined: expect.any(Boolean),
+        detail: expect.any(String),
+        title: expect.any(String),
+      }),
     )
     if (status === 405) expect(answer.headers.allow).toBe('GET, HEAD')
   })
@@ -121,6 +127,7 @@ test.each([
   ['/api/docs', 'GET, HEAD'],
   ['/api/docs/search', 'GET, HEAD'],
   ['/api/openapi.json', 'GET, HEAD'],
+  ['/api/openapi-admin.json', 'GET, HEAD'],
   ['/api/outbox', 'GET, HEAD'],
   ['/api/sandbox/challenge/x', 'GET, HEAD, POST'],
   ['/api/webhooks/sandbox', 'POST'],

@@ -1,7 +1,6 @@
-import { createORPCClient } from '@orpc/client'
-import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import { type Api, contract } from '../../src/contract/api.ts'
+import type { Api } from '../../src/contract/api.ts'
 import type { Scope } from '../../src/domain/accounts/api-key.ts'
+import { apiClient } from './api-client.ts'
 import { anAddress, type Person } from './people.ts'
 import type { World } from './world.ts'
 
@@ -16,12 +15,7 @@ export function aProgram(world: Pick<World, 'url'>, secret: string): Program {
     request.headers.set('x-forwarded-for', from)
     return fetch(request, { redirect: 'manual' })
   }
-  const api: Api = createORPCClient(
-    new OpenAPILink(contract, {
-      url: `${world.url}/api/v1`,
-      fetch: (request, init) => call(request, init as RequestInit),
-    }),
-  )
+  const api = apiClient(world.url, call)
   return { secret, api, fetch: call }
 }
 

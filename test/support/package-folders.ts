@@ -1,6 +1,7 @@
 /** Only files that match may import the package. */
 export const PACKAGES: Record<string, RegExp> = {
-  zod: /^src\/(contract\/|server\/(search\/|external\/payments\/|platform\/config))/,
+  zod: /^src\/(contract\/|server\/(app\/|search\/|external\/payments\/|platform\/config))/,
+  '@modelcontextprotocol/sdk': /^src\/server\/app\//,
   '@orpc/contract': /^src\/(contract|server\/platform\/http|web\/(client|search))\//,
   '@orpc/server': /^src\/server\/(app|platform\/http|accounts)\//,
   '@orpc/openapi': /^src\/server\/app\//,

@@ -1,9 +1,8 @@
-import { createORPCClient } from '@orpc/client'
-import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import { type Api, contract } from '../../src/contract/api.ts'
+import type { Api } from '../../src/contract/api.ts'
 import { slowHash } from '../../src/server/accounts/password.ts'
 import { addSession, addTokens } from '../../src/server/accounts/sessions.sql.ts'
 import { hashOf, newToken } from '../../src/server/platform/http/cookies.ts'
+import { apiClient } from './api-client.ts'
 import type { World } from './world.ts'
 
 export type Person = {
@@ -42,12 +41,7 @@ export function aVisitor(world: Pick<World, 'url'>, from = anAddress()): Person 
     }
     return response
   }
-  const api: Api = createORPCClient(
-    new OpenAPILink(contract, {
-      url: `${world.url}/api/v1`,
-      fetch: (request, init) => call(request, init as RequestInit),
-    }),
-  )
+  const api = apiClient(world.url, call)
   return { api, email: '', id: '', address: from, jar, cookie, fetch: (path, init) => call(path, init) }
 }
 

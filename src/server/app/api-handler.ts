@@ -11,7 +11,7 @@ import { auditLog } from '../platform/http/audit-log.ts'
 import { clientIp } from '../platform/http/client-ip.ts'
 import { requestOrigin } from '../platform/http/csrf.ts'
 import { StillUnderWay } from '../platform/http/once.ts'
-import { type Refused, refuseRequest } from '../platform/http/refuse-request.ts'
+import { PROBLEM_TYPE, problem, type Refused, refuseRequest } from '../platform/http/refuse-request.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { answerSearch } from '../search/answer-search.ts'
 import { api } from './api.ts'
@@ -20,7 +20,7 @@ import type { ReadCaller } from './key-callers.ts'
 
 export function apiHandler(deps: Deps, readCaller: ReadCaller) {
   const handler = new OpenAPIHandler(api, {
-    rootInterceptors: [unreadable],
+    customErrorResponseBodyEncoder: encodeProblem,
     clientInterceptors: [auditLog, onError((error, { context, path }) => rethrow(context, error, path.join('.')))],
   })
   return async (req: IncomingMessage, res: ServerResponse, upload?: () => IncomingMessage): Promise<boolean> => {
@@ -49,6 +49,7 @@ export function apiHandler(deps: Deps, readCaller: ReadCaller) {
     const keepsCookies = factsOf(req.url?.split('?')[0] ?? '')?.keepsCookies
     const setCookie = (line: string) =>
       void (keepsCookies && /Max-Age=0\b/.test(line) ? null : res.appendHeader('set-cookie', line))
+    sendProblems(res)
     const { matched } = await handler.handle(req, res, {
       prefix: '/api/v1',
       context: requestContext(deps, {
@@ -109,14 +110,33 @@ export function rethrow(context: RequestContext, error: unknown, path: string): 
   throw new ORPCError('fault', { status: 500, message: `Something went wrong. Error ID ${requestId}` })
 }
 
-type Handled = { matched: boolean; response?: { body?: unknown } | undefined }
+type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] }
 
-async function unreadable<T extends Handled>({ next }: { next: () => Promise<T> }): Promise<T> {
-  const handled = await next()
-  const body = handled.response?.body
-  if (typeof body === 'object' && body !== null && 'code' in body && body.code === 'BAD_REQUEST')
-    Object.assign(body, { code: 'bad_request' })
-  return handled
+/** Input that breaks the schema is refused with the place and the reason of each error. */
+function encodeProblem({ code, status, message, defined, data }: ORPCError<string, unknown>) {
+  if (code !== 'BAD_REQUEST') return { ...problem(status, code, message, defined), ...(data !== undefined && { data }) }
+  const issues = (data as { issues?: readonly Issue[] } | undefined)?.issues ?? []
+  const errors = issues.map(({ message, path = [] }) => ({ pointer: pointerTo(path), detail: message }))
+  return { ...problem(status, 'bad_request', 'The input isn’t valid.'), errors }
+}
+
+const pointerTo = (path: NonNullable<Issue['path']>) =>
+  path
+    .map(
+      (part) =>
+        `/${String(typeof part === 'object' ? part.key : part)
+          .replace(/~/g, '~0')
+          .replace(/\//g, '~1')}`,
+    )
+    .join('')
+
+/** The library sends every object as application/json. */
+function sendProblems(res: ServerResponse): void {
+  const writeHead = res.writeHead.bind(res) as (status: number, headers?: Record<string, unknown>) => ServerResponse
+  res.writeHead = ((status: number, headers?: Record<string, unknown>) => {
+    const isProblem = status >= 400 && headers?.['content-type'] === 'application/json'
+    return writeHead(status, isProblem ? { ...headers, 'content-type': PROBLEM_TYPE } : headers)
+  }) as typeof res.writeHead
 }
 
 function inOneCase(error: unknown): void {

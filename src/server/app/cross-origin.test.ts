@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aKey } from '../../../test/support/api-keys.ts'
 import { aGuest, aVisitor, type Person } from '../../../test/support/people.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
@@ -66,4 +67,26 @@ test('it may not write, although anyone may', async () => {
 
 test('our own pages see no difference', async () => {
   expect(isOpen(await aVisitor(world).fetch(`/api/v1/spaces/${space}`))).toBe(null)
+})
+
+test('another site’s page may use an API key, which needs no cookies', async () => {
+  const { secret } = await aKey(guest, ['read:bookings'])
+  const headers = { origin, authorization: `Bearer ${secret}` }
+  const answer = await ask('/api/v1/bookings', { headers })
+  expect([answer.status, isOpen(answer)]).toEqual([200, '*'])
+  const beside = await ask('/api/v1/bookings', { headers: { ...headers, cookie: guest.cookie() } })
+  expect([beside.status, isOpen(beside)]).toEqual([200, '*'])
+  const wrong = await ask('/api/v1/bookings', {
+    headers: { origin, authorization: 'Bearer x', cookie: guest.cookie() },
+  })
+  expect([wrong.status, isOpen(wrong)]).toEqual([401, '*'])
+})
+
+test('a preflight that announces a key is answered for writes too', async () => {
+  const announced = { ...preflight, 'access-control-request-method': 'POST' }
+  const headers = { ...announced, 'access-control-request-headers': 'authorization,content-type,idempotency-key' }
+  const answer = await ask('/api/v1/holds', { method: 'OPTIONS', headers })
+  expect([answer.status, isOpen(answer)]).toEqual([204, '*'])
+  expect(answer.headers.get('access-control-allow-headers')).toContain('idempotency-key')
+  expect((await ask('/api/v1/holds', { method: 'OPTIONS', headers: announced })).status).not.toBe(204)
 })

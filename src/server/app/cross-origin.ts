@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { endpointRoutes, patternOf } from './endpoint-facts.ts'
+import { acceptsKey, bearerOf } from './key-callers.ts'
 
 /** What a visitor without an account sees. Sessions, holds and mailed links concern one person. */
 const PUBLIC = new Set(['Search', 'Spaces', 'Hosts', 'Reviews', 'Content pages'])
@@ -10,23 +11,35 @@ const OPEN = endpointRoutes()
 
 const DAY = '86400'
 
+const EXPOSED = 'etag, idempotency-key, ratelimit, ratelimit-policy, retry-after, www-authenticate, x-request-id'
+const KEYED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE'
+const KEYED_HEADERS =
+  'authorization, content-type, idempotency-key, if-none-match, upload-batch, mcp-protocol-version, mcp-session-id'
+
+const asksToSendKey = ({ headers }: IncomingMessage) =>
+  /\bauthorization\b/i.test(String(headers['access-control-request-headers'] ?? ''))
+
+const isPublicRead = ({ method }: IncomingMessage, path: string, preflight: boolean) =>
+  (preflight || method === 'GET' || method === 'HEAD') && OPEN.some((pattern) => pattern.test(path))
+
 /**
- * Lets pages of other sites read what anyone may read. A wildcard origin makes the browser withhold the response if the
+ * Lets pages of other sites read what anyone may read, and do what their API key allows. Cookies are ignored beside a
+ * key. A wildcard origin makes the browser withhold the response if the
  * request carried cookies, and a request with cookies isn't opened at all. Answers a preflight and returns true.
  */
 export function openToOtherSites(req: IncomingMessage, res: ServerResponse, path: string): boolean {
   const { origin, cookie } = req.headers
-  if (origin === undefined || cookie !== undefined || !path.startsWith('/api/v1/')) return false
+  if (origin === undefined || !acceptsKey(path)) return false
   const preflight = req.method === 'OPTIONS' && req.headers['access-control-request-method'] !== undefined
-  if (!preflight && req.method !== 'GET' && req.method !== 'HEAD') return false
-  if (!OPEN.some((pattern) => pattern.test(path))) return false
+  const keyed = bearerOf(req) !== null || (preflight && asksToSendKey(req))
+  if (!keyed && (cookie !== undefined || !isPublicRead(req, path, preflight))) return false
   res.setHeader('access-control-allow-origin', '*')
   if (!preflight) {
-    res.setHeader('access-control-expose-headers', 'retry-after, x-request-id')
+    res.setHeader('access-control-expose-headers', EXPOSED)
     return false
   }
-  res.setHeader('access-control-allow-methods', 'GET, HEAD')
-  res.setHeader('access-control-allow-headers', 'content-type')
+  res.setHeader('access-control-allow-methods', keyed ? KEYED_METHODS : 'GET, HEAD')
+  res.setHeader('access-control-allow-headers', keyed ? KEYED_HEADERS : 'content-type')
   res.setHeader('access-control-max-age', DAY)
   res.writeHead(204).end()
   return true

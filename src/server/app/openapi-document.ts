@@ -5,6 +5,7 @@ import { contract } from '../../contract/api.ts'
 import { type KeyAccess, keyAccess } from '../../contract/scopes.ts'
 import { namedShapes, type Who } from '../../contract/shapes.ts'
 import { cookieName } from '../platform/http/cookies.ts'
+import { PROBLEM_TYPE } from '../platform/http/refuse-request.ts'
 import { liveWords } from './asyncapi-document.ts'
 import { nameFor, PROBLEM, pascalCase, refusalSchemas } from './openapi-refusals.ts'
 import { CALLER_WORDS, PARAMETER_WORDS, TAG_WORDS } from './openapi-words.ts'
@@ -18,9 +19,10 @@ type Response = {
 
 type Parameter = { $ref?: string; name?: string; description?: string }
 
-type Operation = {
+export type Operation = {
   operationId?: string
   description?: string
+  tags?: string[]
   parameters?: Parameter[]
   requestBody?: object
   responses?: Record<string, Response>
@@ -39,7 +41,7 @@ export async function openApiDocument(publicUrl: string) {
         license: { name: 'MIT', identifier: 'MIT' },
         contact: { url: publicUrl },
         description:
-          'Rent commercial spaces by the hour or the day. Money is in whole cents, and times are ISO 8601 instants. Each endpoint says who may call it, in words and as `x-who`. Objects of other accounts count as not found. Uploads use `multipart/form-data`, with each file in a part named `file`. Requests with the same UUID in the header `Upload-Batch` count as one upload. Every refusal has the shape Problem.\n\n' +
+          'Rent commercial spaces by the hour or the day. Money is in whole cents, and times are ISO 8601 instants. Each endpoint says who may call it, in words and as `x-who`. Objects of other accounts count as not found. Uploads use `multipart/form-data`, with each file in a part named `file`. Requests with the same UUID in the header `Upload-Batch` count as one upload. Every refusal has the shape Problem. Admins need a second factor: without one, most endpoints refuse with the code second_factor_required.\n\n' +
           liveWords(),
       },
       servers: [{ url: `${publicUrl}/api/v1` }],
@@ -88,13 +90,7 @@ function cookies(secure: boolean) {
     session: {
       ...cookie,
       name: cookieName('session', secure),
-      description: 'The access token. Every sign-in and the first hold set it. It is valid for 15 minutes.',
-    },
-    refresh: {
-      ...cookie,
-      name: cookieName('refresh', secure),
-      description:
-        'The refresh token, set together with the access token. It is valid once, within 30 days. A request that sends it after the access token has expired gets two new tokens.',
+      description: `The access token. Every sign-in and the first hold set it. It is valid for 15 minutes. The cookie ${cookieName('refresh', secure)}, set with it, is valid once, within 30 days: a request that sends it after the access token has expired gets two new tokens.`,
     },
   }
 }
@@ -108,15 +104,28 @@ const apiKey = {
 
 const problem = {
   type: 'object' as const,
-  description: 'Any refusal. `defined` is true if the endpoint lists its code.',
+  description: 'Any refusal, as in RFC 9457.',
   properties: {
-    defined: { type: 'boolean' as const },
-    code: { type: 'string' as const },
+    title: { type: 'string' as const, description: 'The status in words.' },
     status: { type: 'integer' as const },
-    message: { type: 'string' as const, description: 'For people: what happened, and what to do next.' },
+    code: { type: 'string' as const, description: 'For programs: the reason.' },
+    detail: { type: 'string' as const, description: 'For people: what happened, and what to do next.' },
+    defined: { type: 'boolean' as const, description: 'True if the endpoint lists the code.' },
     data: {},
+    errors: {
+      type: 'array' as const,
+      description: 'With `bad_request`: what is wrong with the input.',
+      items: {
+        type: 'object' as const,
+        properties: {
+          pointer: { type: 'string' as const, description: 'The place in the input, as a JSON Pointer.' },
+          detail: { type: 'string' as const },
+        },
+        required: ['pointer', 'detail'],
+      },
+    },
   },
-  required: ['code', 'status', 'message'],
+  required: ['title', 'status', 'code', 'detail', 'defined'],
 }
 
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait before retrying.', schema: { type: 'integer' } } }
@@ -125,7 +134,7 @@ const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait before retr
 const anyRefusal: Response = {
   description: 'Any other refusal or a fault',
   headers: RETRY_AFTER,
-  content: { 'application/json': { schema: PROBLEM } },
+  content: { [PROBLEM_TYPE]: { schema: PROBLEM } },
 }
 
 function complete(operation: Operation): void {
@@ -141,13 +150,16 @@ function complete(operation: Operation): void {
   for (const [status, response] of Object.entries(operation.responses ?? {})) {
     response.description = STATUS_CODES[status] ?? status
     if (status === '429' || status === '503') response.headers = RETRY_AFTER
+    const { 'application/json': json } = response.content ?? {}
+    if (Number(status) >= 400 && json) response.content = { [PROBLEM_TYPE]: json }
+    if (status === '403' && refusalsOf(response).length === 0) delete operation.responses?.[status]
   }
   operation.responses = { ...operation.responses, default: { $ref: '#/components/responses/Problem' } }
 }
 
 /** The refusals that a response lists. */
 const refusalsOf = ({ content }: Response) =>
-  (content?.['application/json']?.schema?.anyOf ?? [])
+  (content?.[PROBLEM_TYPE]?.schema?.anyOf ?? [])
     .map(({ $ref = '' }) => $ref.split('/').at(-1) ?? '')
     .filter((name) => name !== 'Problem')
 
@@ -187,7 +199,7 @@ const refTo = (kind: 'parameters' | 'responses', name: string) => ({ $ref: `#/co
 function securityOf(who: Who, access: KeyAccess): object[] {
   const byKey = access === null ? [] : [{ apiKey: access === 'any_key' ? [] : [access] }]
   if (who === 'anyone') return byKey.length > 0 ? [...byKey, {}] : []
-  return [...byKey, { session: [] }, { refresh: [] }, ...(who === 'visitor' ? [{}] : [])]
+  return [...byKey, { session: [] }, ...(who === 'visitor' ? [{}] : [])]
 }
 
 type Declared = { route: { method?: string; path?: string }; meta: { who?: Who } }
@@ -205,4 +217,48 @@ function whoMayCall(operationId: string): Who {
   const { who } = declared(operationId).meta
   if (!who) throw new Error(`${operationId} does not declare who may call it`)
   return who
+}
+
+type Document = Awaited<ReturnType<typeof openApiDocument>>
+type Components = Record<string, Record<string, unknown>>
+
+export const isForAdmins = ({ 'x-who': who }: Operation): boolean => who === 'admin' || who === 'confirmed_admin'
+
+/** Returns the document with some of its operations and what they mention, because the whole is too large for most tools. */
+export function partOf(whole: Document, isIncluded: (operation: Operation) => boolean): Document {
+  const included = Object.entries(whole.paths ?? {}).flatMap(([path, methods]) => {
+    const kept = Object.entries(methods ?? {}).filter(([, operation]) => isIncluded(operation as Operation))
+    return kept.length > 0 ? [[path, Object.fromEntries(kept)] as const] : []
+  })
+  const paths = Object.fromEntries(included)
+  const named = new Set(
+    included
+      .flatMap(([, methods]) => Object.values(methods as Record<string, Operation>))
+      .flatMap(({ tags = [] }) => tags),
+  )
+  const tags = whole.tags?.filter(({ name }) => named.has(name)) ?? []
+  const components = mentionedIn({ paths, webhooks: whole.webhooks }, (whole.components ?? {}) as Components)
+  return { ...whole, paths, tags, components } as Document
+}
+
+function mentionedIn(part: object, components: Components): Components {
+  const kept = new Map<string, unknown>()
+  const visit = (mentions: unknown) => {
+    for (const [, kind = '', name = ''] of JSON.stringify(mentions ?? null).matchAll(
+      /"#\/components\/(\w+)\/([^"]+)"/g,
+    )) {
+      const key = `${kind}/${name}`
+      if (kept.has(key)) continue
+      kept.set(key, components[kind]?.[name])
+      visit(components[kind]?.[name])
+    }
+  }
+  visit(part)
+  const isKept = (kind: string, name: string) => kind === 'securitySchemes' || kept.has(`${kind}/${name}`)
+  return Object.fromEntries(
+    Object.entries(components).map(([kind, parts]) => [
+      kind,
+      Object.fromEntries(Object.entries(parts).filter(([name]) => isKept(kind, name))),
+    ]),
+  )
 }

@@ -5,6 +5,9 @@ type Options = NonNullable<Parameters<OpenAPIGenerator['generate']>[1]>
 type BodyOf = Extract<Options['customErrorResponseBodySchema'], (...given: never[]) => unknown>
 type Refusal = Parameters<BodyOf>[0][number]
 
+/** Most endpoints refuse admins without a second factor. The document says so once. */
+const OF_MOST = 'second_factor_required'
+
 export const PROBLEM = { $ref: '#/components/schemas/Problem' }
 
 /**
@@ -15,7 +18,9 @@ export function refusalSchemas() {
   const schemas: Record<string, object> = {}
   const bodyOf: BodyOf = (refusals, status) => ({
     anyOf: [
-      ...refusals.map((refusal) => ({ $ref: `#/components/schemas/${nameOf(schemas, refusal, status)}` })),
+      ...refusals
+        .filter(([code]) => code !== OF_MOST)
+        .map((refusal) => ({ $ref: `#/components/schemas/${nameOf(schemas, refusal, status)}` })),
       PROBLEM,
     ],
   })

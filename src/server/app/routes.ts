@@ -24,7 +24,7 @@ import type { Deps } from '../platform/deps.ts'
 import { clientDisconnected } from '../platform/http/client-disconnected.ts'
 import { clientIp } from '../platform/http/client-ip.ts'
 import { isLogged } from '../platform/http/log-sample.ts'
-import { NOT_READY, problem, type Refused, refusalAnswer } from '../platform/http/refuse-request.ts'
+import { NOT_READY, PROBLEM_TYPE, problem, type Refused, refusalAnswer } from '../platform/http/refuse-request.ts'
 import { imageRoute } from '../platform/images/image-route.ts'
 import { listenForReadings } from '../platform/metrics/ask-all.ts'
 import { textOf } from '../platform/metrics/metrics.ts'
@@ -39,7 +39,7 @@ import { embedPage, embedPolicy } from './embed-page.ts'
 import { methodsAt } from './endpoint-facts.ts'
 import { foundRoutes } from './found.ts'
 import { MCP_PATH, type ReadCaller } from './key-callers.ts'
-import { openApiDocument } from './openapi-document.ts'
+import { isForAdmins, type Operation, openApiDocument, partOf } from './openapi-document.ts'
 import { type LoadPages, webPages } from './pages.ts'
 import { REPORTS_PATH } from './security-headers.ts'
 
@@ -87,8 +87,8 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined, readCal
   site.all('/api/*', (c) => {
     const allow = methodsAt(c.req.path, site.routes)
     return allow
-      ? c.json(problem(405, 'wrong_method', `This URL accepts ${allow}.`), 405, { allow })
-      : c.json(problem(404, 'no_endpoint', 'This endpoint does not exist.'), 404)
+      ? problemOf(c, 405, { code: 'wrong_method', detail: `This URL accepts ${allow}.`, headers: { allow } })
+      : problemOf(c, 404, { code: 'no_endpoint', detail: 'This endpoint does not exist.' })
   })
   site.get('/storage/documents/*', (c) => answerDocument(deps, c.req.raw))
   site.get('/storage/*', async (c) => {
@@ -133,7 +133,13 @@ async function isReady({ sql, leaving, replica }: Deps): Promise<boolean> {
 
 function documents(site: Hono<Env>, { publicUrl }: Deps['config']): void {
   const document = openApiDocument(publicUrl)
-  site.get('/api/openapi.json', async (c) => packed(c, c.json(await document)))
+  // Most tools can't take one document with everything, so the endpoints of admins have their own.
+  site.get('/api/openapi.json', async (c) => {
+    const tag = c.req.query('tag')
+    const isIncluded = (one: Operation) => (tag ? one.tags?.includes(tag) === true : !isForAdmins(one))
+    return packed(c, c.json(partOf(await document, isIncluded)))
+  })
+  site.get('/api/openapi-admin.json', async (c) => packed(c, c.json(partOf(await document, isForAdmins))))
   const live = asyncApiDocument(publicUrl)
   site.get('/api/asyncapi.json', async (c) => packed(c, c.json(await live)))
   site.get('/api/docs', async (c) => packed(c, c.html(docsPage(await document))))
@@ -145,6 +151,14 @@ function documents(site: Hono<Env>, { publicUrl }: Deps['config']): void {
     return packed(c, c.html(page))
   })
 }
+
+type Told = { code: string; detail: string; facts?: object; headers?: Record<string, string> }
+
+const problemOf = (c: Context, status: 400 | 404 | 405 | 503, { code, detail, facts, headers }: Told) =>
+  c.body(JSON.stringify({ ...problem(status, code, detail), ...facts }), status, {
+    'content-type': PROBLEM_TYPE,
+    ...headers,
+  })
 
 /** The emails contain codes and links, so the outbox is available only on this machine. */
 function outbox(site: Hono<Env>, deps: Deps): void {
@@ -182,7 +196,7 @@ function policyViolations(site: Hono<Env>, deps: Deps): void {
   site.post(REPORTS_PATH, async (c) => {
     const body: unknown = await c.req.json().catch(() => null)
     const reports = policyReports.safeParse(body)
-    if (!reports.success) return c.json(problem(400, 'bad_request', 'This is not a browser report.'), 400)
+    if (!reports.success) return problemOf(c, 400, { code: 'bad_request', detail: 'This is not a browser report.' })
     await logPolicyReports({ deps, request: contextOf(c, deps).context, now: deps.clock.now() }, reports.data)
     return c.body(null, 204)
   })
@@ -206,15 +220,14 @@ function payments(site: Hono<Env>, deps: Deps): void {
       if (!read.ok) {
         if (isLogged(deps, clientIp(c.env.incoming, deps.config.trustedProxies)))
           deps.log.warn(read.refusal, 'a webhook was rejected')
-        return c.json({ ...problem(400, read.refusal.code, 'The event was rejected.'), ...read.refusal }, 400)
+        return problemOf(c, 400, { code: read.refusal.code, detail: 'The event was rejected.', facts: read.refusal })
       }
       await settleEvent(deps, read.value)
     } catch (err) {
       if (!(err instanceof GatewayUnavailable)) throw err
       deps.log.warn({ err }, 'the payment gateway did not respond')
-      return c.json(problem(503, 'gateway_unavailable', 'The gateway could not be reached.'), 503, {
-        'retry-after': '5',
-      })
+      const detail = 'The gateway could not be reached.'
+      return problemOf(c, 503, { code: 'gateway_unavailable', detail, headers: { 'retry-after': '5' } })
     }
     return c.json({ received: true })
   })

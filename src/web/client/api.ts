@@ -54,6 +54,6 @@ async function answerOf(response: Response): Promise<unknown> {
   if (response.ok && response.headers.has('content-disposition')) return response.blob()
   const body: unknown = await response.json().catch(() => null)
   if (response.ok && body !== null) return body
-  const { code, defined, data, message } = (body ?? {}) as Partial<ApiError>
-  throw new ApiError(response.status, code ?? '', defined === true, data, message)
+  const { code, defined, data, detail } = (body ?? {}) as Partial<ApiError> & { detail?: string }
+  throw new ApiError(response.status, code ?? '', defined === true, data, detail)
 }

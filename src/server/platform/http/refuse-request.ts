@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import { escapeHtml } from '../escape-html.ts'
 
 const LINGER_MS = 1_000
@@ -45,7 +45,7 @@ export function refusalAnswer({ path, accept, refused, brand }: Asked) {
   const { status, code, text, headers } = refused
   if (path?.startsWith('/api/')) {
     const body = Buffer.from(JSON.stringify(problem(status, code, text)))
-    return { body, headers: { 'content-type': 'application/json', ...headers } }
+    return { body, headers: { 'content-type': PROBLEM_TYPE, ...headers } }
   }
   const html = prefersHtml(accept)
   const type = html ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8'
@@ -71,9 +71,14 @@ export function endUnread(req: IncomingMessage): void {
   if (!req.complete) setTimeout(() => req.complete || req.socket.destroy(), LINGER_MS).unref()
 }
 
-/** For refusals that an endpoint's contract doesn't name. The OpenAPI document calls this schema Problem. */
-export function problem(status: number, code: string, message: string) {
-  return { defined: false, code, status, message }
+export const PROBLEM_TYPE = 'application/problem+json'
+
+/**
+ * The body of every refusal under /api (RFC 9457). The OpenAPI document calls this schema Problem. `defined` is true if
+ * the endpoint's contract names the code.
+ */
+export function problem(status: number, code: string, detail: string, defined = false) {
+  return { title: STATUS_CODES[status] ?? 'Refused', status, code, detail, defined }
 }
 
 /**
