@@ -24,6 +24,7 @@ const SERVER: string[][] = [
   ['reviews'],
   ['reports'],
   ['notifications'],
+  ['webhooks'],
   ['admin'],
   // These modules are read-only, so only the app may import them.
   ['search', 'dashboard', 'financial'],
@@ -36,7 +37,18 @@ const WEB: string[][] = [
   ['files'],
   [
     ...['layout', 'accounts', 'spaces', 'search', 'bookings', 'payments', 'insights', 'map', 'home', 'service-worker'],
-    ...['hosting', 'admin', 'financial', 'reviews', 'reports', 'realtime', 'messages', 'notifications', 'content'],
+    ...[
+      'hosting',
+      'admin',
+      'financial',
+      'reviews',
+      'reports',
+      'realtime',
+      'messages',
+      'notifications',
+      'content',
+      'webhooks',
+    ],
   ],
   ['routes'],
   ['root', 'entry.client', 'entry.server'],

@@ -1,0 +1,60 @@
+import { Webhook } from 'standardwebhooks'
+import { webhookPayloads } from '../../src/contract/webhook-events.ts'
+import { WEBHOOK_TYPES, type WebhookType } from '../../src/domain/webhooks/webhook-types.ts'
+import { deliverDue } from '../../src/server/webhooks/deliver.ts'
+import { confirmNow } from './payouts.ts'
+import type { Person } from './people.ts'
+import type { Taken, WebhookReceiver } from './webhook-receiver.ts'
+import type { World } from './world.ts'
+
+/** Adds an endpoint of the person's account, at a path of its own. */
+export async function anEndpoint(
+  world: World,
+  { url }: Pick<WebhookReceiver, 'url'>,
+  person: Person,
+  types: readonly WebhookType[] = WEBHOOK_TYPES,
+) {
+  await confirmNow(world)
+  const path = `/${crypto.randomUUID()}`
+  const { endpoint, secret } = await person.api.webhooks.addWebhook({ url: url + path, types: [...types] })
+  return { id: endpoint.id, path, secret }
+}
+
+/** Without jitter, so that tests know when a retry is due. */
+export const deliver = async (world: World): Promise<void> => {
+  await world.runJobs()
+  await deliverDue(world.deps, () => 0)
+}
+
+export const at = ({ taken }: WebhookReceiver, path: string): Taken[] => taken.filter((one) => one.path === path)
+
+export type Payload = { id: string; type: string; timestamp: string; data: Record<string, unknown> }
+
+/** Reads a body as its documentation describes it, with nothing beyond that. */
+export function payloadOf({ body }: Pick<Taken, 'body'>): Payload {
+  const payload = JSON.parse(body) as Payload
+  const documented = webhookPayloads.get(payload.type)?.parse(payload)
+  if (JSON.stringify(sorted(documented)) !== JSON.stringify(sorted(payload)))
+    throw new Error(`a body differs from its documentation: ${body}`)
+  return payload
+}
+
+const sorted = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(sorted)
+    : value && typeof value === 'object'
+      ? Object.fromEntries(
+          Object.entries(value)
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .map(([key, inner]) => [key, sorted(inner)]),
+        )
+      : value
+
+export const payloadsAt = (there: WebhookReceiver, path: string): Payload[] => at(there, path).map(payloadOf)
+
+/** Whether the secret signed this request, at any time. */
+export function isSignedBy(secret: string, { headers, body }: Taken): boolean {
+  const [id, time] = [String(headers['webhook-id']), Number(headers['webhook-timestamp'])]
+  const expected = new Webhook(secret).sign(id, new Date(time * 1_000), body)
+  return String(headers['webhook-signature']).split(' ').includes(expected)
+}
