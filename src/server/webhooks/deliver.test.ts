@@ -184,7 +184,9 @@ describe('an endpoint', () => {
     }
     const { disabled, failingSince } = await stateOf(endpoint)
     expect(disabled).toMatchObject({ by: 'failing' })
-    const hours = Temporal.Instant.from(disabled?.at ?? '').since(failingSince ?? '').total('hours')
+    const hours = Temporal.Instant.from(disabled?.at ?? '')
+      .since(failingSince ?? '')
+      .total('hours')
     expect(hours).toBeGreaterThanOrEqual(72)
     expect(hours).toBeLessThan(73)
     expect(await shown(id)).toMatchObject({ state: 'failed' })
