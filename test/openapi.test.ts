@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../src/contract/api.ts'
+import { TEST_TYPE, WEBHOOK_TYPES } from '../src/domain/webhooks/webhook-types.ts'
 import { aVisitor } from './support/people.ts'
 import { aWorld, type World } from './support/world.ts'
 
@@ -123,11 +124,21 @@ test('what several endpoints share has one name: a booking, a price, a refusal',
   })
 })
 
-test('the document has less than 560 kB, no empty schema and no limit that every integer meets', () => {
+test('the document has less than 640 kB, no empty schema and no limit that every integer meets', () => {
   const text = JSON.stringify(document)
-  expect(text.length).toBeLessThan(560_000)
+  expect(text.length).toBeLessThan(640_000)
   expect(text).not.toContain('"not":{}')
   expect(text).not.toContain(String(Number.MAX_SAFE_INTEGER))
+})
+
+test('the document describes every webhook with its body', () => {
+  const { webhooks } = document as unknown as { webhooks: Record<string, { post: Operation }> }
+  expect(Object.keys(webhooks).sort()).toEqual([...WEBHOOK_TYPES, TEST_TYPE].sort())
+  for (const [type, { post }] of Object.entries(webhooks)) {
+    expect(post.summary, type).toMatch(/^[A-Z].*\.$/)
+    expect(JSON.stringify(post.requestBody), type).toContain(`"const":"${type}"`)
+  }
+  expect(JSON.stringify(webhooks['booking.confirmed'])).toContain('"#/components/schemas/WebhookBooking"')
 })
 
 test('every reference resolves', () => {

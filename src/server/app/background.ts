@@ -133,7 +133,7 @@ export function startBackground(deps: Deps, jobs: JobRunner<Deps>, giveWay: Give
     repeat(() => jobs.beginDue(deps), 500, log),
     // External calendar servers may be slow, so other work doesn't wait for them.
     repeat(() => fetchDueCalendars(deps), 10_000, log),
-    repeat(() => webhooks.begin(), 500, log),
+    repeat(() => webhooks.sendDue(), 500, log),
   ]
   return async () => {
     await Promise.all([...stops.map((stop) => stop()), webhooks.stop()])

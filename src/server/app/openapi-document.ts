@@ -6,6 +6,7 @@ import { namedShapes, type Who } from '../../contract/shapes.ts'
 import { cookieName } from '../platform/http/cookies.ts'
 import { liveWords } from './asyncapi-document.ts'
 import { nameFor, PROBLEM, pascalCase, refusalSchemas } from './openapi-refusals.ts'
+import { webhookDescriptions, webhookParameters } from './openapi-webhooks.ts'
 import { CALLER_WORDS, PARAMETER_WORDS, TAG_WORDS } from './openapi-words.ts'
 
 type Response = {
@@ -58,8 +59,10 @@ export async function openApiDocument(publicUrl: string) {
   )
   for (const operation of operations) complete(operation)
   const schemas = { ...document.components?.schemas, ...refusals.schemas }
-  const components = { ...document.components, schemas, ...shareRepeated(operations) }
-  return withoutSafeBounds({ ...document, components })
+  const shared = shareRepeated(operations)
+  const parameters = { ...shared.parameters, ...webhookParameters }
+  const components = { ...document.components, schemas, ...shared, parameters }
+  return withoutSafeBounds({ ...document, webhooks: await webhookDescriptions(), components })
 }
 
 /** Integers that can't be larger than JavaScript's safe ones need no limits in the document. */

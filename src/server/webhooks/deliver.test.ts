@@ -257,7 +257,7 @@ describe('an endpoint', () => {
     for (let n = 0; n < 30; n++) await queue(slow, `s${n}`, 'slow')
     for (let n = 0; n < 30; n++) await queue(quick, `q${n}`, 'quick')
     const deliverer = openDeliverer(world.deps)
-    await deliverer.begin()
+    await deliverer.sendDue()
     await expect.poll(() => bodies(quick).length).toBe(30)
     await expect.poll(() => waiting.length).toBe(8)
     there.answers((_, response) => response.end())
@@ -282,7 +282,7 @@ describe('a process that dies', () => {
         },
       },
     }
-    await openDeliverer(dying).begin()
+    await openDeliverer(dying).sendDue()
     await expect.poll(() => bodies(endpoint).length).toBe(1)
     await deliverDue(world.deps)
     expect(bodies(endpoint)).toEqual(['x'])

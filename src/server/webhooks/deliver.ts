@@ -41,7 +41,7 @@ const LONG_FAILING_MINUTES = 5
 
 export type Deliverer = {
   /** Begins what is due, and what becomes due by that, without waiting for it. */
-  begin(): Promise<void>
+  sendDue(): Promise<void>
   /** Waits until nothing is being sent. */
   idle(): Promise<void>
   /** Begins nothing more, and waits for what has begun. */
@@ -55,7 +55,7 @@ export function openDeliverer(deps: Deps, random: () => number = Math.random): D
   let again = false
   let stopped = false
 
-  const begin = async (): Promise<void> => {
+  const sendDue = async (): Promise<void> => {
     again = true
     if (claiming) return
     claiming = true
@@ -77,7 +77,7 @@ export function openDeliverer(deps: Deps, random: () => number = Math.random): D
       .then(() => {
         busy--
         // The next lane needn't wait for the next round.
-        return begin()
+        return sendDue()
       })
       .catch((err: unknown) => deps.log.warn({ err }, 'webhooks could not be claimed'))
       .finally(() => running.delete(done))
@@ -87,7 +87,7 @@ export function openDeliverer(deps: Deps, random: () => number = Math.random): D
     while (running.size > 0) await Promise.all(running)
   }
   return {
-    begin,
+    sendDue,
     idle,
     stop: () => {
       stopped = true
@@ -99,7 +99,7 @@ export function openDeliverer(deps: Deps, random: () => number = Math.random): D
 /** Sends everything that is due now. */
 export async function deliverDue(deps: Deps, random?: () => number): Promise<void> {
   const deliverer = openDeliverer(deps, random)
-  await deliverer.begin()
+  await deliverer.sendDue()
   await deliverer.idle()
 }
 

@@ -48,7 +48,8 @@ export async function findNextDelivery(sql: Sql, lane: Lane, now: Temporal.Insta
     select d.id, d.event_id, d.type, d.payload, d.tries, d.first_try_at, e.url, e.sealed_secret, e.failing_since,
       case when e.former_until > ${now} then e.sealed_former end as sealed_former,
       e.disabled_at is null and a.deleted_at is null and a.suspended_at is null as open
-    from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id left join accounts a on a.id = e.account_id
+    from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
+      left join accounts a on a.id = e.account_id
     where d.endpoint_id = ${lane.endpoint} and d.subject = ${lane.subject} and d.state = 'pending'
     order by d.seq limit 1`
   return row ?? null

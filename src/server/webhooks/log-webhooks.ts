@@ -15,7 +15,7 @@ import {
   type TryRow,
 } from './deliveries.sql.ts'
 import { findEndpoint } from './endpoints.sql.ts'
-import { ownerOf, type Whose } from './manage-webhooks.ts'
+import { ownerOf, record, type Whose } from './manage-webhooks.ts'
 
 type Ctx = Context<'signed_in'>
 const PAGE = 24
@@ -78,7 +78,11 @@ export function logWebhooks(whose: Whose) {
       const eventId = crypto.randomUUID()
       const payload = JSON.stringify({ id: eventId, type: TEST_TYPE, timestamp: now, data: { endpointId: id } })
       const delivery = { endpoint: id, eventId, subject: `test:${eventId}`, type: TEST_TYPE, payload }
-      const [added] = await inTransaction(deps.sql, (tx) => addDeliveries(tx, [delivery], now))
+      const added = await inTransaction(deps.sql, async (tx) => {
+        const [one] = await addDeliveries(tx, [delivery], now)
+        await record(tx, whose, ctx, { act: 'webhook.test', subjectId: id, before: {}, after: {} })
+        return one
+      })
       return added ? ok({ deliveryId: added.id }) : err({ code: 'not_found' })
     },
 
@@ -88,7 +92,11 @@ export function logWebhooks(whose: Whose) {
       if (row.off) return err({ code: 'webhook_off' })
       const refused = await sendsOf(ctx)
       if (refused) return err(refused)
-      await inTransaction(ctx.deps.sql, (tx) => sendAgain(tx, id, ctx.now))
+      await inTransaction(ctx.deps.sql, async (tx) => {
+        await sendAgain(tx, id, ctx.now)
+        const states = { before: { state: row.state }, after: { state: 'pending' } }
+        await record(tx, whose, ctx, { act: 'webhook.resend', subjectId: id, ...states })
+      })
       return show(ctx, { id })
     },
   }

@@ -42,7 +42,7 @@ const viewOf = ({ former_until: until, disabled_at: at, disabled_why: by, ...row
 })
 
 /** What admins do with the site's endpoints is recorded. The path of an address may be secret, so only its origin is. */
-async function record(tx: Transaction, whose: Whose, ctx: Ctx, act: Omit<AdminAction, 'reason'>): Promise<void> {
+export async function record(tx: Transaction, whose: Whose, ctx: Ctx, act: Omit<AdminAction, 'reason'>): Promise<void> {
   if (whose === 'account') return
   const { account, request, now } = ctx
   await recordAction(tx, { actorId: account.id, requestId: request.requestId, now }, { ...act, reason: '' })

@@ -56,7 +56,7 @@ export type MoneySubject = Parties & {
   currency: string
 }
 
-/** The payment that a booking was confirmed or changed with. A free booking, or a change that costs nothing, has none. */
+/** The payment that a booking was confirmed or changed with. A booking or a change that costs nothing has none. */
 export async function findPaymentSubject(
   sql: Sql,
   id: BookingId,

@@ -139,6 +139,8 @@ const ACTS: Record<string, string> = {
   'webhook.add': 'Added a webhook endpoint',
   'webhook.change': 'Changed a webhook endpoint',
   'webhook.remove': 'Removed a webhook endpoint',
+  'webhook.test': 'Sent a test webhook',
+  'webhook.resend': 'Sent a webhook again',
   'webhook.rotate': 'Replaced a webhook secret',
   'ledger.export': 'Exported ledger lines (CSV)',
 }

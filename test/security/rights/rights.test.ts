@@ -15,6 +15,7 @@ import { keysNotFor } from './forbidden-keys.ts'
 import { ask, call, namesAnObject, type Operation, operations } from './operations.ts'
 import type { Target } from './rows.ts'
 import { aTalkOf } from './talk-parts.ts'
+import { aWebhookPart } from './webhook-parts.ts'
 
 let world: World
 let hostId: string
@@ -41,6 +42,8 @@ async function anObject({ name: call, path }: Operation, person: Person): Promis
   const space = path.startsWith('/host/') ? await aListing(call, person) : ''
   if (path.startsWith('/host/spaces')) return space
   if (path.startsWith('/host/')) return aCalendarPart(world, call, space)
+  if (/^(\/admin)?\/webhook/.test(path))
+    return aWebhookPart(world, path, path.startsWith('/admin') ? null : person.id || hostId)
   if (path.startsWith('/passkeys')) {
     const [row] = await world.sql<{ id: string }[]>`
       insert into passkeys (account_id, credential_id, public_key, counter, name, created_at)
