@@ -13,6 +13,7 @@ import {
   adminWords as words,
 } from '../copy/admin.ts'
 import { problemQueueWords } from '../copy/problems.ts'
+import { webhookWords } from '../copy/webhooks.ts'
 
 export type QueueName = Exclude<keyof Overview, 'starterPages'>
 export type NavPage = {
@@ -76,6 +77,7 @@ export const adminNav: readonly { name: string | null; pages: readonly NavPage[]
     pages: [
       page('/admin/settings', words.site),
       page('/admin/environment', environmentWords.head),
+      page('/admin/webhooks', webhookWords.nav, { also: ['/admin/webhook-deliveries'] }),
       page('/admin/audit-log', words.auditLog),
     ],
   },

@@ -11,6 +11,7 @@ const pages = [
   { to: '/profile/payment-methods', label: profileWords.paymentMethods },
   { to: '/profile/notices', label: profileWords.notices },
   { to: '/profile/notifications', label: profileWords.notifications },
+  { to: '/profile/webhooks', label: profileWords.webhooks },
 ]
 
 export function ProfileLayout({ profile, head, children }: { profile: Profile; head: string; children: ReactNode }) {
