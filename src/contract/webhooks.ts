@@ -36,7 +36,7 @@ const deliveryFacts = {
   state: z.enum(DELIVERY_STATES),
   tries: z.int(),
   createdAt: instant,
-  nextTryAt: instant.nullable().describe('Null unless the delivery is pending.'),
+  nextTryAt: instant.nullable().describe('Null unless the webhook is pending, and while it is being sent.'),
 }
 const tryShape = z.object({
   at: instant,

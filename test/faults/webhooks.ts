@@ -25,7 +25,7 @@ export const timeAt = (began: number): Temporal.Instant =>
   Temporal.Instant.from(MONDAY_MORNING).add({ milliseconds: (Date.now() - began) * SPEED })
 
 const CONVERSATIONS = 200
-const KILLS = 25
+const KILLS = 60
 const SLOW_MS = 30
 /** A process sends to so many lanes of an endpoint before it notes the first answer, and twice if its claims end early. */
 const MOST_OPEN = 16

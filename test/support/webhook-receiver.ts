@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { isPublicAddress } from '../../src/server/external/network/checked-address.ts'
 import { httpWebhooks } from '../../src/server/external/webhooks/send-webhook.ts'
+import type { WebhookRequest } from '../../src/server/external/webhooks/webhook-sender.ts'
 
 export const noWebhooks = httpWebhooks({ resolve: async () => [], mayConnect: () => false })
 
@@ -28,8 +29,16 @@ export async function aWebhookReceiver({ withinMs = 10_000 } = {}) {
     resolve: async (name) => names[name] ?? [],
     mayConnect: (address, at) => (address === '127.0.0.1' && at === port) || (at === 443 && isPublicAddress(address)),
   })
+  const url = `http://hooks.example:${port}`
   return {
-    url: `http://hooks.example:${port}`,
+    url,
+    /** For pages, whose forms ask for https. */
+    overHttps: {
+      ...webhooks,
+      mayReach: async () => true,
+      send: (request: WebhookRequest) =>
+        webhooks.send({ ...request, url: request.url.replace('https://hooks.example', url) }),
+    },
     port,
     names,
     taken,

@@ -58,3 +58,33 @@ export function isSignedBy(secret: string, { headers, body }: Taken): boolean {
   const expected = new Webhook(secret).sign(id, new Date(time * 1_000), body)
   return String(headers['webhook-signature']).split(' ').includes(expected)
 }
+
+const ANSWER = '<html>Service unavailable</html>\n'.repeat(20)
+
+/** An endpoint with long words and one delivery in each state, of the account or of the site. Returns their ids. */
+export async function aLoggedEndpoint({ sql, clock }: Pick<World, 'sql' | 'clock'>, account: string | null) {
+  const now = clock.now()
+  const url = `https://hooks.example/${'daylet'.repeat(30)}`
+  const [endpoint] = await sql<{ id: string }[]>`
+    insert into webhook_endpoints (account_id, url, description, types, sealed_secret, failing_since, former_until,
+      sealed_former, created_at)
+    values (${account}, ${url}, ${'Long '.repeat(40)}, ${[...WEBHOOK_TYPES]}, 'x', ${now}, ${now.add({ hours: 20 })},
+      'x', ${now}) returning id`
+  const id = endpoint?.id ?? ''
+  const data = { id: crypto.randomUUID(), text: `${'W'.repeat(300)} ${'Long '.repeat(90)}` }
+  const deliveries: string[] = []
+  for (const state of ['delivered', 'failed', 'pending']) {
+    const payload = JSON.stringify({ id: crypto.randomUUID(), type: 'message.sent', timestamp: now, data })
+    const [delivery] = await sql<{ id: string }[]>`
+      insert into webhook_deliveries (endpoint_id, event_id, subject, type, payload, state, tries, created_at)
+      values (${id}, ${crypto.randomUUID()}, ${state}, 'message.sent', ${payload}, ${state}, 2, ${now}) returning id`
+    await sql`
+      insert into webhook_tries (delivery_id, at, status, problem, answer, took_ms)
+      values (${delivery?.id ?? ''}, ${now}, null, 'too_slow', '', 10000),
+        (${delivery?.id ?? ''}, ${now.add({ seconds: 5 })}, ${state === 'delivered' ? 204 : 503}, null, ${ANSWER}, 240)`
+    deliveries.push(delivery?.id ?? '')
+  }
+  await sql`
+    insert into webhook_lanes (endpoint_id, subject, due_at) values (${id}, 'pending', ${now.add({ hours: 1 })})`
+  return { id, deliveries }
+}

@@ -47,7 +47,7 @@ export type DeliveryRow = Pick<
 > & {
   seq: number
   state: DeliveryState
-  /** When the lane is next looked at, which may be for an earlier delivery. */
+  /** When the lane is next looked at, which may be for an earlier delivery. Null while one is being sent. */
   next_at: Temporal.Instant | null
 }
 export type TryRow = { at: Temporal.Instant; status: number | null; problem: TryProblem | null; took_ms: number }
@@ -55,7 +55,7 @@ type LastTry = { last_at: Temporal.Instant | null; status: number | null; proble
 
 const columns = (sql: Sql) => sql`
   d.id, d.seq, d.event_id, d.type, d.tries, d.created_at, d.endpoint_id, d.state,
-  case when d.state = 'pending' then l.due_at end as next_at`
+  case when d.state = 'pending' and l.claimed_until is null then l.due_at end as next_at`
 const lane = (sql: Sql) => sql`
   left join webhook_lanes l on l.endpoint_id = d.endpoint_id and l.subject = d.subject`
 

@@ -3,6 +3,7 @@ import { Link, useRevalidator } from 'react-router'
 import { ProfileSection } from '../accounts/profile/profile-layout.tsx'
 import { useConfirmedWrite } from '../accounts/reauth/use-confirmed-write.ts'
 import type { WebhookDelivery } from '../client/api-types.ts'
+import { useRoot } from '../client/use-root.ts'
 import { webhookWords as words } from '../copy/webhooks.ts'
 import { RefusalNote } from '../forms/refusal-note.tsx'
 import { BusyButton } from '../ui/button.tsx'
@@ -15,6 +16,7 @@ import styles from './webhooks.module.css'
 const LOOK_MS = 1_000
 /** A try takes ten seconds at most. */
 const MOST_LOOKS = 15
+const SOON_MS = 10_000
 
 export function DeliveryPage({ delivery }: { delivery: WebhookDelivery }) {
   const { base } = usePlace()
@@ -60,7 +62,9 @@ export function DeliveryPage({ delivery }: { delivery: WebhookDelivery }) {
 /** Reads the page again until the try that is under way has ended. */
 function useWatch({ state, attempts, nextTryAt }: WebhookDelivery): void {
   const { revalidate } = useRevalidator()
-  const isSoon = state === 'pending' && Date.parse(nextTryAt ?? '') - Date.now() < LOOK_MS * MOST_LOOKS
+  // The server's clock, because that of the reader may differ.
+  const now = useRoot()?.now ?? Date.now()
+  const isSoon = state === 'pending' && (nextTryAt === null || Date.parse(nextTryAt) - now < SOON_MS)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each further try is watched again
   useEffect(() => {
     if (!isSoon) return

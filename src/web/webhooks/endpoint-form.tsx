@@ -64,7 +64,7 @@ export function EndpointForm({ of, button, busy, refusal, send }: EndpointFormPr
             defaultValue={of?.description}
           />
           <fieldset className="grid gap-5" aria-describedby={wrong.events && 'events-wrong'}>
-            <legend className="label mb-3">{words.events}</legend>
+            <legend className="mb-3 text-14 font-semibold">{words.events}</legend>
             {wrong.events && (
               <p className="wrong" id="events-wrong" role="alert">
                 {wrong.events}
@@ -112,20 +112,18 @@ function TypesOfGroup({ group, types, choose }: GroupProps) {
         />
         <span className="font-semibold">{words.groups[group]}</span>
       </label>
-      {all.length > 1 && (
-        <div className={styles.types}>
-          {all.map((type) => (
-            <label key={type} className={styles.option}>
-              <input
-                type="checkbox"
-                checked={types.includes(type)}
-                onChange={(event) => choose([type], event.target.checked)}
-              />
-              <span className="num">{type}</span>
-            </label>
-          ))}
-        </div>
-      )}
+      <div className={styles.types}>
+        {all.map((type) => (
+          <label key={type} className={styles.option}>
+            <input
+              type="checkbox"
+              checked={types.includes(type)}
+              onChange={(event) => choose([type], event.target.checked)}
+            />
+            <span className="num">{type}</span>
+          </label>
+        ))}
+      </div>
     </fieldset>
   )
 }

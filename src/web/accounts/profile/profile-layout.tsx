@@ -29,7 +29,7 @@ export function ProfileLayout({ profile, head, children }: { profile: Profile; h
           <ul ref={nav}>
             {pages.map(({ to, label }) => (
               <li key={to}>
-                <NavLink to={to} end>
+                <NavLink to={to} end={to === '/profile'}>
                   {label}
                 </NavLink>
               </li>
