@@ -121,7 +121,7 @@ export const webhookWords = {
   created: 'Created',
   nextTry: 'Next try',
   payload: 'Payload',
-  payloadText: 'The exact text that is signed and sent.',
+  payloadText: 'What we sign and send. The line breaks are added here.',
   attempts: 'Tries',
   attemptsText: 'Newest first, with the first 1,024 bytes of each answer.',
   noAttempts: 'We haven’t tried yet.',
