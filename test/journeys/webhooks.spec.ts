@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deliverDue } from '../../src/server/webhooks/deliver.ts'
 import { anAdmin } from '../support/applications.ts'
 import { aSiteToVisit } from '../support/browser.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aGuest } from '../support/people.ts'
 import { aSignedInBrowser, button, confirm, unexpected } from '../support/sign-in-steps.ts'
 import { aWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
-import { isSignedBy } from '../support/webhooks.ts'
+import { deliverDue, isSignedBy } from '../support/webhooks.ts'
 
 let there: WebhookReceiver
 let site: Awaited<ReturnType<typeof aSiteToVisit>>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { httpWebhooks } from '../../src/server/external/webhooks/send-webhook.ts'
-import { deliverDue } from '../../src/server/webhooks/deliver.ts'
 import { confirmNow } from '../support/payouts.ts'
 import { aGuest, type Person } from '../support/people.ts'
 import { aWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
+import { deliverDue } from '../support/webhooks.ts'
 import { aWorld, type World } from '../support/world.ts'
 
 let there: WebhookReceiver

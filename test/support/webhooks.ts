@@ -1,7 +1,8 @@
 import { Webhook } from 'standardwebhooks'
 import { webhookPayloads } from '../../src/contract/webhook-events.ts'
 import { WEBHOOK_TYPES, type WebhookType } from '../../src/domain/webhooks/webhook-types.ts'
-import { deliverDue } from '../../src/server/webhooks/deliver.ts'
+import type { Deps } from '../../src/server/platform/deps.ts'
+import { openDeliverer } from '../../src/server/webhooks/deliver.ts'
 import { confirmNow } from './payouts.ts'
 import type { Person } from './people.ts'
 import type { Taken, WebhookReceiver } from './webhook-receiver.ts'
@@ -18,6 +19,13 @@ export async function anEndpoint(
   const path = `/${crypto.randomUUID()}`
   const { endpoint, secret } = await person.api.webhooks.addWebhook({ url: url + path, types: [...types] })
   return { id: endpoint.id, path, secret }
+}
+
+/** Sends everything that is due now. */
+export async function deliverDue(deps: Deps, random?: () => number): Promise<void> {
+  const deliverer = openDeliverer(deps, random)
+  await deliverer.sendDue()
+  await deliverer.idle()
 }
 
 /** Without jitter, so that tests know when a retry is due. */

@@ -1,14 +1,17 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin } from '../../../test/support/applications.ts'
+import { expectInvariants } from '../../../test/support/invariants.ts'
+import { untilWaiting } from '../../../test/support/lock-queue.ts'
 import { confirmNow } from '../../../test/support/payouts.ts'
 import { aGuest, type Person } from '../../../test/support/people.ts'
 import { aWebhookReceiver, type WebhookReceiver } from '../../../test/support/webhook-receiver.ts'
-import { anEndpoint, at, deliver, isSignedBy } from '../../../test/support/webhooks.ts'
+import { anEndpoint, at, deliver, deliverDue, isSignedBy } from '../../../test/support/webhooks.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
+import type { Sql } from '../platform/database/connect.ts'
 import { inTransaction } from '../platform/database/transactions.ts'
-import { deliverDue, openDeliverer } from './deliver.ts'
+import { openDeliverer } from './deliver.ts'
 import { addDeliveries } from './deliveries.sql.ts'
+import { claimLanes } from './lanes.sql.ts'
 
 let world: World
 let there: WebhookReceiver
@@ -19,6 +22,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   there.says(204)
+  await expectInvariants(world.sql)
   await world.sql`delete from webhook_endpoints`
 })
 afterAll(async () => {
@@ -34,11 +38,13 @@ async function ready(): Promise<Endpoint> {
 }
 
 /** Queues an event as a reader would. Its body says which one it is. */
-async function queue({ id }: Pick<Endpoint, 'id'>, subject: string, body: string): Promise<string> {
+async function add(tx: Sql, { id }: Pick<Endpoint, 'id'>, subject: string, body: string): Promise<string> {
   const delivery = { endpoint: id, eventId: crypto.randomUUID(), subject, type: 'message.sent', payload: body }
-  const [added] = await inTransaction(world.sql, (tx) => addDeliveries(tx, [delivery], world.clock.now()))
+  const [added] = await addDeliveries(tx, [delivery], world.clock.now())
   return added?.id ?? ''
 }
+const queue = (endpoint: Pick<Endpoint, 'id'>, subject: string, body: string) =>
+  inTransaction(world.sql, (tx) => add(tx, endpoint, subject, body))
 const bodies = ({ path }: Endpoint) => at(there, path).map(({ body }) => body)
 const shown = (id: string) => owner.api.webhooks.showWebhookDelivery({ id })
 const stateOf = async ({ id }: Endpoint) => owner.api.webhooks.showWebhook({ id })
@@ -305,18 +311,39 @@ describe('a process that dies', () => {
   })
 })
 
-test('an event that is queued while the last of its subject is being noted isn’t overlooked', async () => {
-  const endpoint = await ready()
-  for (let round = 0; round < 20; round++) {
-    await queue(endpoint, 'a', `${round} first`)
+describe('a lane', () => {
+  test('gets an event that is being queued while its last delivery is being noted', async () => {
+    const endpoint = await ready()
+    await queue(endpoint, 'a', 'first')
+    const answered = Promise.withResolvers<void>()
+    const queued = Promise.withResolvers<void>()
+    there.answers(async (_, response) => {
+      await queued.promise
+      response.end()
+      answered.resolve()
+    })
     const delivering = deliverDue(world.deps)
-    await pause(round % 5)
-    await queue(endpoint, 'a', `${round} second`)
+    await expect.poll(() => bodies(endpoint)).toEqual(['first'])
+    await inTransaction(world.sql, async (tx) => {
+      await add(tx, endpoint, 'a', 'second')
+      queued.resolve()
+      await answered.promise
+      await Promise.race([delivering, untilWaiting(world, 1)])
+    })
     await delivering
-  }
-  await deliverDue(world.deps)
-  expect(bodies(endpoint)).toHaveLength(40)
-  expect(await world.sql`select 1 from webhook_lanes`).toEqual([])
+    expect(bodies(endpoint)).toEqual(['first', 'second'])
+  })
+
+  test('is claimed by one process, even while the other’s claim isn’t committed', async () => {
+    const endpoint = await ready()
+    await queue(endpoint, 'a', 'x')
+    const now = world.clock.now()
+    const claim = { now, until: now.add({ seconds: 30 }), free: 10, perEndpoint: 8 }
+    await inTransaction(world.sql, async (tx) => {
+      expect(await claimLanes(tx, claim)).toEqual([{ endpoint: endpoint.id, subject: 'a' }])
+      expect(await Promise.race([claimLanes(world.sql, claim), untilWaiting(world, 1)])).toEqual([])
+    })
+  })
 })
 
 test('a delivery postponed by a clock that was ahead becomes due', async () => {

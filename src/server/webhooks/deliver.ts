@@ -96,13 +96,6 @@ export function openDeliverer(deps: Deps, random: () => number = Math.random): D
   }
 }
 
-/** Sends everything that is due now. */
-export async function deliverDue(deps: Deps, random?: () => number): Promise<void> {
-  const deliverer = openDeliverer(deps, random)
-  await deliverer.sendDue()
-  await deliverer.idle()
-}
-
 async function sendLane(deps: Deps, lane: Lane, random: () => number): Promise<void> {
   for (let sent = 0; sent < IN_A_ROW; sent++) {
     const delivery = await findNextDelivery(deps.sql, lane, deps.clock.now())
