@@ -75,9 +75,9 @@ const font = { fontFamily: 'system-ui, sans-serif' }
 const theme = { colors: { primary: { main: '#a3330f' } }, typography: { ...font, headings: font } }
 const place = document.getElementById('reference')
 if (window.Redoc) window.fetch('/api/openapi.json').then((answer) => answer.json()).then((whole) => {
-  for (const [path, methods] of Object.entries(whole.paths)) {
+  for (const list of [whole.paths, whole.webhooks]) for (const [name, methods] of Object.entries(list)) {
     for (const method of Object.keys(methods)) if (!methods[method].tags.includes(place.dataset.part)) delete methods[method]
-    if (Object.keys(methods).length === 0) delete whole.paths[path]
+    if (Object.keys(methods).length === 0) delete list[name]
   }
   Redoc.init(whole, { theme }, place)
 })`
