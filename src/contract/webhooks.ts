@@ -4,12 +4,12 @@ import { DESCRIPTION_LENGTH, TEST_TYPE, URL_LENGTH, WEBHOOK_TYPES } from '../dom
 import { nothing } from './accounts.ts'
 import { cursor, endpoint, instant, named, tooMany, uuid, words } from './shapes.ts'
 
-const type = named('WebhookType', 'What an endpoint can be told about.', z.enum(WEBHOOK_TYPES))
+const type = named('WebhookType', 'An event that an endpoint can get.', z.enum(WEBHOOK_TYPES))
 const sentType = z.enum([...WEBHOOK_TYPES, TEST_TYPE])
 
 const endpointShape = named(
   'WebhookEndpoint',
-  'An address that Daylet tells what happened.',
+  'An address to which Daylet sends events.',
   z.object({
     id: uuid,
     url: z.string(),

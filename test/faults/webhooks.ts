@@ -58,13 +58,13 @@ export async function webhookDrill(ground: OwnGround, count: number, failSeconds
   const ports = [slow, failing, gone].map(({ port }) => port)
   const errand = { urls: { appUrl, ownerUrl, superuserUrl }, began, ports }
 
-  const told = publishAll(sql, talks, count, () => timeAt(began))
+  const publishing = publishAll(sql, talks, count, () => timeAt(began))
   let kills = 0
   const steps = Math.max(100, Math.floor(count / 4))
   for (; kills < KILLS && !(await isDone(sql, hidden.port)); kills++)
     await untilKilled({ ...errand, at: 1 + Math.floor(Math.random() * steps) })
   const last = await aSite({ ...errand, at: 0 })
-  const published = await told
+  const published = await publishing
   const done = await untilNoneWaits(sql, hidden.port)
   last.kill('SIGKILL')
   for (const one of Object.values(all)) one.close()

@@ -23,7 +23,7 @@ export async function anEndpoint(
 
 /** Sends everything that is due now. */
 export async function deliverDue(deps: Deps, random?: () => number): Promise<void> {
-  const deliverer = openDeliverer(deps, random)
+  const deliverer = openDeliverer(deps, random && { random })
   await deliverer.sendDue()
   await deliverer.idle()
 }

@@ -1,4 +1,4 @@
-/** What an endpoint can be told about, by the part of the site that it concerns. */
+/** The events that an endpoint can get, by the part of the site that they concern. */
 export const WEBHOOK_GROUPS = {
   booking: [
     'booking.requested',

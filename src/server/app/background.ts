@@ -126,7 +126,7 @@ export function startBackground(deps: Deps, jobs: JobRunner<Deps>, giveWay: Give
     })
     return prepared
   }
-  const webhooks = openDeliverer(deps)
+  const webhooks = openDeliverer(deps, { giveWay })
   const stops = [
     repeat(() => prepare().then(() => readNews(deps, giveWay)), 500, log),
     repeat(() => runScheduled(deps, [...SCHEDULED, upkeep, fillGazetteerLater]), 1_000, log),

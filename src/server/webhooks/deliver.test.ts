@@ -253,6 +253,36 @@ describe('an endpoint', () => {
     expect(await shown(id)).toMatchObject({ state: 'failed' })
   })
 
+  test('that is disabled while it accepts a webhook has accepted it', async () => {
+    const endpoint = await ready()
+    there.answers(async (_, response) => {
+      await confirmNow(world)
+      await owner.api.webhooks.changeWebhook({ id: endpoint.id, enabled: false })
+      response.end()
+    })
+    const [sent, waiting] = [await queue(endpoint, 'a', 'x'), await queue(endpoint, 'a', 'y')]
+    await deliver(world)
+    expect([await shown(sent), await shown(waiting)]).toMatchObject([{ state: 'delivered' }, { state: 'failed' }])
+    expect(bodies(endpoint)).toEqual(['x'])
+  })
+
+  test('is sent nothing more by a process that stops, and everything by the next one', async () => {
+    const endpoint = await ready()
+    for (const body of ['x', 'y', 'z']) await queue(endpoint, 'a', body)
+    const stopping = openDeliverer(world.deps)
+    const stopped = Promise.withResolvers<void>()
+    there.answers((_, response) => {
+      stopped.resolve(stopping.stop())
+      response.end()
+    })
+    await stopping.sendDue()
+    await stopped.promise
+    expect(bodies(endpoint)).toEqual(['x'])
+    there.says(204)
+    await deliver(world)
+    expect(bodies(endpoint)).toEqual(['x', 'y', 'z'])
+  })
+
   test('that is slow holds up no other, and is asked for few subjects at a time', async () => {
     const [slow, quick] = [await ready(), await ready()]
     const waiting: (() => void)[] = []

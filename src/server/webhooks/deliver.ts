@@ -12,6 +12,7 @@ import type { Transaction } from '../platform/database/connect.ts'
 import { inTransaction } from '../platform/database/transactions.ts'
 import type { Deps } from '../platform/deps.ts'
 import { decrypt } from '../platform/encrypt.ts'
+import { type GiveWay, goOn } from '../platform/jobs/site-load.ts'
 import { disableEndpoint, type Owner } from './endpoints.sql.ts'
 import {
   claimLanes,
@@ -48,7 +49,9 @@ export type Deliverer = {
   stop(): Promise<void>
 }
 
-export function openDeliverer(deps: Deps, random: () => number = Math.random): Deliverer {
+type Options = { random?: () => number; giveWay?: GiveWay }
+
+export function openDeliverer(deps: Deps, { random = Math.random, giveWay = goOn }: Options = {}): Deliverer {
   const running = new Set<Promise<void>>()
   let busy = 0
   let claiming = false
@@ -72,7 +75,7 @@ export function openDeliverer(deps: Deps, random: () => number = Math.random): D
   }
   const start = (lane: Lane) => {
     busy++
-    const done = sendLane(deps, lane, random)
+    const done = sendLane(deps, lane, { random, giveWay, isStopped: () => stopped })
       .catch((err: unknown) => deps.log.warn({ err }, 'webhooks could not be sent and will be retried'))
       .then(() => {
         busy--
@@ -96,8 +99,11 @@ export function openDeliverer(deps: Deps, random: () => number = Math.random): D
   }
 }
 
-async function sendLane(deps: Deps, lane: Lane, random: () => number): Promise<void> {
-  for (let sent = 0; sent < IN_A_ROW; sent++) {
+type Way = Required<Options> & { isStopped: () => boolean }
+
+async function sendLane(deps: Deps, lane: Lane, { random, giveWay, isStopped }: Way): Promise<void> {
+  for (let sent = 0; sent < IN_A_ROW && !isStopped(); sent++) {
+    await giveWay()
     const delivery = await findNextDelivery(deps.sql, lane, deps.clock.now())
     if (!delivery?.open) return endLane(deps, lane, delivery !== null)
     if (!(await sendOne(deps, lane, delivery, random))) return

@@ -58,7 +58,7 @@ async function books(space: { id: string }, date = '2027-03-10') {
   return id
 }
 
-test('a booking is told to its guest, its host and the site, each with what the API shows them', async () => {
+test('a booking reaches its guest, its host and the site, each with what the API shows them', async () => {
   const space = await aSpace(world, { host_id: host.id })
   const id = await books(space)
   const booking = await guest.api.bookings.showBooking({ id })
@@ -99,7 +99,7 @@ test('a booking is told to its guest, its host and the site, each with what the 
   )
 })
 
-test('nobody else is told', async () => {
+test('nobody else gets it', async () => {
   const stranger = await anEndpoint(world, there, await aGuest(world))
   await books(await aSpace(world, { host_id: host.id }))
   expect(await toldTo(stranger.path)).toEqual([])
@@ -126,7 +126,7 @@ test('a request is followed from its start to its refund, in order', async () =>
   expect(told.at(-1)?.data).toMatchObject({ paymentId: told[2]?.data.id, amount: { amount: refundCents } })
 })
 
-test('a request that is declined is told as such, and a hold that ran out isn’t told at all', async () => {
+test('a declined request is sent as such, and a hold that ran out isn’t sent at all', async () => {
   const space = await aSpace(world, { host_id: host.id, instant: false })
   const id = await books(space)
   await host.api.bookingSteps.declineRequest({ id, reason: 'Closed that day.' })
@@ -136,7 +136,7 @@ test('a request that is declined is told as such, and a hold that ran out isn’
   expect(await typesTo(ofHost)).toEqual(['booking.requested', 'booking.declined'])
 })
 
-test('a change is told with what it costs', async () => {
+test('a change is sent with what it costs', async () => {
   const id = await books(await aSpace(world, { host_id: host.id }))
   const { quote } = await guest.api.bookings.showBooking({ id })
   const ask = days('2027-03-10', '2027-03-11')
@@ -152,7 +152,7 @@ test('a change is told with what it costs', async () => {
   expect(paid).toMatchObject({ type: 'payment.succeeded', data: { amount: { amount: quote.total } } })
 })
 
-test('a problem and the end of a booking are told', async () => {
+test('a problem and the end of a booking are sent', async () => {
   const id = await books(await aSpace(world, { host_id: host.id }))
   await world.runJobs()
   world.clock.set('2027-03-10T12:00:00Z')
@@ -164,7 +164,7 @@ test('a problem and the end of a booking are told', async () => {
   expect(told[0]?.data.problem).toMatchObject({ state: 'open' })
 })
 
-test('a message is told with the text that the reader sees on the site, and to the site without any', async () => {
+test('a message has the text that its reader sees on the site, and none for the site’s endpoints', async () => {
   const talk = await aTalk(world, { by: guest, of: host })
   const said = 'Call me: +49 176 1234567'
   await talk.say(guest, said)
@@ -177,7 +177,7 @@ test('a message is told with the text that the reader sees on the site, and to t
   for (const { data } of await toldTo(ofSite)) expect(data).not.toHaveProperty('text')
 })
 
-test('each step of a listing is told to its host', async () => {
+test('each step of a listing reaches its host', async () => {
   await aGazetteer(world)
   await reviewListings(world, false)
   const draft = await aDraft(world, host)
@@ -198,7 +198,7 @@ test('each step of a listing is told to its host', async () => {
   expect(await toldTo(ofGuest)).toEqual([])
 })
 
-test('a review is told to both sides once it is visible', async () => {
+test('a review reaches the guest and the host once it is visible', async () => {
   const space = await aSpace(world, { host_id: host.id })
   const reviewId = await aReview(world, { ...space, hostId: host.id }, guest.id, {
     overall: 4,
@@ -211,7 +211,7 @@ test('a review is told to both sides once it is visible', async () => {
     ])
 })
 
-test('a payout is told to its host, and money that couldn’t be taken back to the site only', async () => {
+test('a payout reaches its host, and a failure to take money back only the site', async () => {
   await world.sql`insert into payout_accounts (host_id) values (${host.id})`
   const payout = async (cents: number, reverses: string | null, state: 'done' | 'failed') => {
     const done = state === 'done'
@@ -253,7 +253,7 @@ test('an endpoint gets only the types it chose, and events from its creation on'
   expect((await typesTo(late.path))[0]).toBe('booking.cancelled')
 })
 
-test('two endpoints of an account get the same event under the same id, and the other side under another', async () => {
+test('two endpoints of an account get the same event under the same id, and the host under another', async () => {
   const second = await anEndpoint(world, there, guest)
   await books(await aSpace(world, { host_id: host.id }))
   const idOf = async (path: string) => (await toldTo(path))[0]?.id

@@ -63,6 +63,7 @@ export async function lockLane(tx: Transaction, { endpoint, subject }: Lane): Pr
 type Try = { at: Temporal.Instant; status: number | null; problem: TryProblem | null; answer: string; tookMs: number }
 type Ended = { first: Temporal.Instant; state: 'pending' | 'delivered' | 'failed' }
 
+/** A delivery that ended because its endpoint was disabled stays ended, unless this try was accepted. */
 export async function noteTry(tx: Transaction, id: string, done: Try, { first, state }: Ended): Promise<void> {
   await tx`
     with tried as (
@@ -70,7 +71,7 @@ export async function noteTry(tx: Transaction, id: string, done: Try, { first, s
       values (${id}, ${done.at}, ${done.status}, ${done.problem}, ${done.answer}, ${done.tookMs})
     )
     update webhook_deliveries set tries = tries + 1, first_try_at = coalesce(first_try_at, ${first}),
-      state = case when state = 'pending' then ${state} else state end where id = ${id}`
+      state = case when state = 'pending' or ${state} = 'delivered' then ${state} else state end where id = ${id}`
 }
 
 /** Returns whether the lane has more to send. The caller has locked it in an earlier statement. */

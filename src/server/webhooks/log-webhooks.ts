@@ -67,7 +67,6 @@ export function logWebhooks(whose: Whose) {
       })
     },
 
-    /** A disabled endpoint gets nothing, so the test would tell nothing. */
     test: async (ctx: Ctx, { id }: Id) => {
       const { deps, now } = ctx
       const endpoint = await findEndpoint(deps.sql, ownerOf(whose, ctx), id)
