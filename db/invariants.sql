@@ -309,4 +309,13 @@ from add_on_occupancies o join booking_changes c on c.id = o.change_id where c.s
 union all
 select 'an ended booking still has pieces of an add-on', b.id::text
 from bookings b join add_on_occupancies o on o.booking_id = b.id
-where b.state in ('released', 'expired', 'declined', 'withdrawn', 'cancelled');
+where b.state in ('released', 'expired', 'declined', 'withdrawn', 'cancelled')
+union all
+select 'a pending webhook is in no lane, so nobody would send it', d.id::text
+from webhook_deliveries d left join webhook_lanes l on (l.endpoint_id, l.subject) = (d.endpoint_id, d.subject)
+where d.state = 'pending' and l.endpoint_id is null
+union all
+select 'an enabled webhook endpoint has a lane without a pending webhook that nobody claimed', l.endpoint_id || ' ' || l.subject
+from webhook_lanes l join webhook_endpoints e on e.id = l.endpoint_id
+where e.disabled_at is null and l.claimed_until is null and not exists (
+  select 1 from webhook_deliveries d where (d.endpoint_id, d.subject) = (l.endpoint_id, l.subject) and d.state = 'pending');

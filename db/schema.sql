@@ -2579,6 +2579,70 @@ create table vital_weeks (
   constraint vital_weeks_week_check CHECK ((EXTRACT(isodow FROM week) = (1)::numeric))
 );
 
+create table webhook_deliveries (
+  id uuid default gen_random_uuid() not null,
+  seq bigint generated always as identity not null,
+  endpoint_id uuid not null,
+  event_id uuid not null,
+  subject text not null,
+  type text not null,
+  payload text not null,
+  state text default 'pending'::text not null,
+  tries integer default 0 not null,
+  first_try_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint webhook_deliveries_pkey PRIMARY KEY (id),
+  constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text]))),
+  constraint webhook_deliveries_subject_check CHECK ((length(subject) <= 100)),
+  constraint webhook_deliveries_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON DELETE CASCADE
+);
+
+create table webhook_endpoints (
+  id uuid default gen_random_uuid() not null,
+  account_id uuid,
+  url text not null,
+  description text default ''::text not null,
+  types text[] not null,
+  sealed_secret text not null,
+  sealed_former text,
+  former_until timestamp with time zone,
+  disabled_at timestamp with time zone,
+  disabled_why text,
+  failing_since timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint webhook_endpoints_pkey PRIMARY KEY (id),
+  constraint webhook_endpoints_check CHECK (((sealed_former IS NULL) = (former_until IS NULL))),
+  constraint webhook_endpoints_check1 CHECK (((disabled_at IS NULL) = (disabled_why IS NULL))),
+  constraint webhook_endpoints_description_check CHECK ((length(description) <= 200)),
+  constraint webhook_endpoints_disabled_why_check CHECK ((disabled_why = ANY (ARRAY['owner'::text, 'gone'::text, 'failing'::text]))),
+  constraint webhook_endpoints_types_check CHECK ((cardinality(types) > 0)),
+  constraint webhook_endpoints_url_check CHECK (((length(url) >= 1) AND (length(url) <= 2000))),
+  constraint webhook_endpoints_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+
+create table webhook_lanes (
+  endpoint_id uuid not null,
+  subject text not null,
+  due_at timestamp with time zone not null,
+  claimed_until timestamp with time zone,
+  constraint webhook_lanes_pkey PRIMARY KEY (endpoint_id, subject),
+  constraint webhook_lanes_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON DELETE CASCADE
+);
+
+create table webhook_tries (
+  id bigint generated always as identity not null,
+  delivery_id uuid not null,
+  at timestamp with time zone not null,
+  status smallint,
+  problem text,
+  answer text default ''::text not null,
+  took_ms integer not null,
+  constraint webhook_tries_pkey PRIMARY KEY (id),
+  constraint webhook_tries_answer_check CHECK ((length(answer) <= 1024)),
+  constraint webhook_tries_check CHECK (((status IS NULL) <> (problem IS NULL))),
+  constraint webhook_tries_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES webhook_deliveries(id) ON DELETE CASCADE
+);
+
 
 CREATE INDEX account_blocks_blocked ON public.account_blocks USING btree (blocked_id);
 CREATE INDEX account_news_at ON public.account_news USING btree (at);
@@ -2763,6 +2827,13 @@ CREATE INDEX verification_tokens_account ON public.verification_tokens USING btr
 CREATE INDEX verification_tokens_email ON public.verification_tokens USING btree (lower(email)) WHERE (email IS NOT NULL);
 CREATE INDEX verification_tokens_expiry ON public.verification_tokens USING btree (expires_at);
 CREATE INDEX verification_tokens_secret ON public.verification_tokens USING btree (kind, secret_hash);
+CREATE INDEX webhook_deliveries_listed ON public.webhook_deliveries USING btree (endpoint_id, seq);
+CREATE INDEX webhook_deliveries_old ON public.webhook_deliveries USING btree (created_at);
+CREATE INDEX webhook_deliveries_pending ON public.webhook_deliveries USING btree (endpoint_id, subject, seq) WHERE (state = 'pending'::text);
+CREATE INDEX webhook_endpoints_account ON public.webhook_endpoints USING btree (account_id, created_at);
+CREATE INDEX webhook_lanes_claimed ON public.webhook_lanes USING btree (endpoint_id, claimed_until) WHERE (claimed_until IS NOT NULL);
+CREATE INDEX webhook_lanes_due ON public.webhook_lanes USING btree (due_at);
+CREATE INDEX webhook_tries_delivery ON public.webhook_tries USING btree (delivery_id, id);
 
 CREATE TRIGGER accounts_hide_spaces AFTER UPDATE OF suspended_at ON public.accounts FOR EACH ROW WHEN (((new.suspended_at IS NULL) <> (old.suspended_at IS NULL))) EXECUTE FUNCTION hide_spaces_of_suspended();
 CREATE TRIGGER accounts_keep_an_admin AFTER UPDATE OF suspended_at, deleted_at ON public.accounts FOR EACH ROW WHEN ((((new.suspended_at IS NOT NULL) AND (old.suspended_at IS NULL)) OR ((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL)))) EXECUTE FUNCTION keep_an_admin();
@@ -2946,3 +3017,7 @@ grant insert, select, update on visit_days to daylet_app;
 grant insert, select, update on vital_days to daylet_app;
 grant insert, select, update on vital_site_days to daylet_app;
 grant insert, select, update on vital_weeks to daylet_app;
+grant delete, insert, select, update on webhook_deliveries to daylet_app;
+grant delete, insert, select, update on webhook_endpoints to daylet_app;
+grant delete, insert, select, update on webhook_lanes to daylet_app;
+grant delete, insert, select, update on webhook_tries to daylet_app;

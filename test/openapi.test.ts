@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../src/contract/api.ts'
+import { TEST_TYPE, WEBHOOK_TYPES } from '../src/domain/webhooks/webhook-types.ts'
 import { aVisitor } from './support/people.ts'
 import { aWorld, type World } from './support/world.ts'
 
@@ -156,6 +157,16 @@ test('the endpoints of admins are in a document of their own, and each tag has o
   const part = (await (await aVisitor(world).fetch('/api/openapi.json?tag=Reviews')).json()) as Document
   expect(part.tags.map(({ name }) => name)).toEqual(['Reviews'])
   expect(Object.keys(part.components.schemas)).not.toContain('Payment')
+})
+
+test('the document describes every webhook with its body', () => {
+  const { webhooks } = document as unknown as { webhooks: Record<string, { post: Operation }> }
+  expect(Object.keys(webhooks).sort()).toEqual([...WEBHOOK_TYPES, TEST_TYPE].sort())
+  for (const [type, { post }] of Object.entries(webhooks)) {
+    expect(post.summary, type).toMatch(/^[A-Z].*\.$/)
+    expect(JSON.stringify(post.requestBody), type).toContain(`"const":"${type}"`)
+  }
+  expect(JSON.stringify(webhooks['booking.confirmed'])).toContain('"#/components/schemas/WebhookBooking"')
 })
 
 test('every reference resolves', () => {

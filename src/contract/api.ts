@@ -23,6 +23,7 @@ import { reviews } from './reviews.ts'
 import { search } from './search.ts'
 import { charges, settings } from './settings.ts'
 import { favourites, spaces } from './spaces.ts'
+import { siteWebhooks, webhooks } from './webhooks.ts'
 
 export const contract = {
   search,
@@ -75,6 +76,8 @@ export const contract = {
   listingReviews,
   contentPages,
   insights,
+  webhooks,
+  siteWebhooks,
 }
 
 export type Api = ContractRouterClient<typeof contract>

@@ -160,6 +160,10 @@ const sentences = {
   other_browser: 'Open this link in the browser where you signed up or asked for it.',
   cannot_choose: 'You can’t turn this off: the law, your contract or the security of your account requires it.',
   push_off: 'Push notifications aren’t set up on this site.',
+  webhook_url:
+    'We can’t send webhooks to this address. It has to start with https://, contain no password, and lead to a public server on port 443.',
+  webhook_off: 'This endpoint is disabled. Enable it first.',
+  too_many_webhooks: ({ most }) => `You can have up to ${most} endpoints. Remove one first.`,
   push_not_allowed: 'We couldn’t reach the address your browser gave us. Try again, or use another browser.',
   second_factor_needed: 'Enter a code from your authenticator app, or a backup code.',
   second_factor_locked:

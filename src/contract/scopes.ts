@@ -61,6 +61,8 @@ const RESOURCES: Record<Module, Resource | 'any_key' | null> = {
   stopLinks: null,
   realtime: null,
   insights: null,
+  webhooks: null,
+  siteWebhooks: null,
 }
 
 /** Where the module and the method don't tell. Whatever charges a card or refunds money needs `write:payments`. */

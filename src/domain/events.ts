@@ -41,6 +41,9 @@ export type ProblemEvent = {
 }
 /** `stepId` identifies the row of the application's history that stores the facts at the time of the event. */
 export type ApplicationEvent = { kind: `host_application.${QueueState}`; stepId: number }
-export type ListingEvent = { kind: `listing.${Exclude<ReviewDecision, 'take_down'>}`; eventId: number }
+export type ListingEvent =
+  | { kind: `listing.${Exclude<ReviewDecision, 'take_down'>}`; eventId: number }
+  /** Any step of a listing, by its host or an admin. `eventId` identifies the row of the listing's history. */
+  | { kind: 'listing.moved'; eventId: number }
 export type EventKind = DomainEvent['kind']
 export type EventOf<K extends EventKind> = Extract<DomainEvent, { kind: K }>

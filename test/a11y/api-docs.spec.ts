@@ -12,6 +12,7 @@ afterAll(() => site.close())
 describe.each([
   ['1280', 'search', 'Search spaces', WIDE],
   ['360', 'payment-methods', 'Save a card', PHONE],
+  ['1280', 'webhooks', 'A booking is confirmed.', WIDE],
 ])('the API reference at %s px: %s', (_, part, heading, viewport) => {
   test(claim('10.14', 'is drawn only with our files, and axe finds no problems'), async () => {
     const visitor = await aBrowser(site.browser, site.world, { viewport })

@@ -17,6 +17,7 @@ import { aSpace } from '../support/spaces.ts'
 import { aTalk, typed } from '../support/talks.ts'
 import { TEST_CARD } from '../support/test-cards.ts'
 import { aPdf, upload } from '../support/uploads.ts'
+import { aLoggedEndpoint } from '../support/webhooks.ts'
 import type { World } from '../support/world.ts'
 
 export type Cookies = { name: string; value: string; url: string }[]
@@ -32,6 +33,8 @@ let later: string
 let reviewing: string
 let stopping: string
 let talk: string
+let hook: Awaited<ReturnType<typeof aLoggedEndpoint>>
+let siteHook: Awaited<ReturnType<typeof aLoggedEndpoint>>
 let file: string
 let recovery: string
 let application: string
@@ -89,6 +92,8 @@ export async function aFurnishedSite() {
       facts: { bookingId: paid.id, space: words.title, words: 'Mon 1 Mar 2027, 09:00 to 18:00 (Berlin)' },
     })
   talk = await aLongTalk(world, guest)
+  hook = await aLoggedEndpoint(world, guest.id)
+  siteHook = await aLoggedEndpoint(world, null)
   success = `/booking-success/${paid.id}`
   sold = `/bookings/${paid.id}`
   await someReports(world, guest, paid.id)
@@ -244,6 +249,14 @@ export const routes = (): Record<string, string> => ({
   'api keys': '/profile/developers',
   'site keys': '/admin/developers',
   notifications: '/profile/notifications',
+  webhooks: '/profile/webhooks',
+  webhook: `/profile/webhooks/${hook?.id}`,
+  'webhooks of one state': `/profile/webhooks/${hook?.id}?state=failed`,
+  'a delivered webhook': `/profile/webhook-deliveries/${hook?.deliveries[0]}`,
+  'a pending webhook': `/profile/webhook-deliveries/${hook?.deliveries[2]}`,
+  'webhooks of the site': '/admin/webhooks',
+  'a webhook of the site': `/admin/webhooks/${siteHook?.id}`,
+  'a failed webhook of the site': `/admin/webhook-deliveries/${siteHook?.deliveries[1]}`,
   'stop mails': stopping,
   privacy: '/privacy',
   terms: '/terms',

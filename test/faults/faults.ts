@@ -1,6 +1,7 @@
 // npm run faults runs all drills. To run one: npm run faults kills [times]; sockets [seconds]; money [part of a line];
 // realtime [times] [listeners]; deploy [times]; deploy-one-machine; failover [times]; upgrade [rooms]; outages [hung,
-// pool, slow, cut or dead]; mail [minutes]; poison [seconds]; clocks; greedy [seconds]; disk (as root).
+// pool, slow, cut or dead]; mail [minutes]; poison [seconds]; clocks; greedy [seconds]; webhooks [events] [seconds for
+// which an endpoint fails]; disk (as root).
 import { clockDrill } from './clocks.ts'
 import { deployDrill } from './deploy.ts'
 import { failOverDrill } from './fail-over.ts'
@@ -16,6 +17,7 @@ import { OUTAGES, outageDrill } from './outages.ts'
 import { poisonDrill } from './poison.ts'
 import { upgradeDrill } from './upgrade.ts'
 import { upgradeInPlace } from './upgrade-in-place.ts'
+import { webhookDrill } from './webhooks.ts'
 
 const [drill, figure, second] = process.argv.slice(2)
 const drills = {
@@ -36,6 +38,7 @@ const drills = {
   poison: () => onGround((ground) => poisonDrill(ground, Number(figure ?? 60))),
   clocks: () => onGround(clockDrill),
   greedy: () => onGround((ground) => greedyDrill(ground, Number(figure ?? 30))),
+  webhooks: () => onGround((ground) => webhookDrill(ground, Number(figure ?? 10_000), Number(second ?? 180))),
   kills: () => onGround((ground) => killServer(ground, Number(figure ?? 200))),
 }
 const chosen = Object.entries(drills).filter(([name]) => drill === undefined || name === drill)

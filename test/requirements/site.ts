@@ -7,7 +7,9 @@ import { type Drawn, readPage } from './drawn.ts'
 
 const BUILT = path.resolve(import.meta.dirname, '..', '..', 'build', 'server', 'index.js')
 
-export function aSite(options: { smtp?: string; env?: Record<string, string> } = {}): Promise<World> {
+export function aSite(
+  options: { smtp?: string; env?: Record<string, string>; webhooks?: World['deps']['webhooks'] } = {},
+): Promise<World> {
   const pages = import(/* @vite-ignore */ pathToFileURL(BUILT).href) as Promise<ServerBuild>
   return aWorld({ ...options, loadPages: () => pages })
 }

@@ -10,6 +10,7 @@ import { aMailbox } from '../support/mailbox.ts'
 import { aVisitor, PASSWORD } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
 import { testCard } from '../support/test-cards.ts'
+import { noWebhooks } from '../support/webhook-receiver.ts'
 import type { World } from '../support/world.ts'
 
 const EMAIL = 'canary.grey@people.example'
@@ -29,7 +30,7 @@ let mailbox: Awaited<ReturnType<typeof aMailbox>>
 const secrets = new Set<string>([...Object.values(PASSWORDS), ...CARDS.map(({ number }) => number)])
 beforeAll(async () => {
   mailbox = await aMailbox()
-  world = await aSite({ smtp: mailbox.url })
+  world = await aSite({ smtp: mailbox.url, webhooks: { ...noWebhooks, mayReach: async () => true } })
   await live()
 })
 afterAll(async () => {
@@ -64,6 +65,8 @@ async function live(): Promise<void> {
   const { codes } = await profile.verifySecondFactor({ code: now() })
   for (const code of [secret, ...codes, ...codes.map((c) => c.replace('-', ''))]) keep(code)
   await profile.removeSecondFactor()
+  const hook = await person.api.webhooks.addWebhook({ url: 'https://hooks.example/', types: ['message.sent'] })
+  keep(hook.secret.slice('whsec_'.length))
   await sessions.signOut({})
   await expect(accounts.signIn({ email: EMAIL, password: PASSWORDS.wrong })).rejects.toMatchObject({ status: 401 })
   await accounts.requestCode({ email: EMAIL })

@@ -11,15 +11,17 @@ type Site = {
   smtp?: string
   env?: Record<string, string>
   around?: NonNullable<Parameters<typeof aWorld>[0]>['around']
+  webhooks?: World['deps']['webhooks']
 }
 
 /**
  * Starts a site that serves pages and uses the real time. If `smtp` is set, the site sends its emails to that server.
  */
-export async function aWorldWithPages({ smtp, env = {}, around }: Site = {}): Promise<World> {
+export async function aWorldWithPages({ smtp, env = {}, around, webhooks }: Site = {}): Promise<World> {
   const built = path.resolve(import.meta.dirname, '..', '..', 'build', 'server', 'index.js')
   const pages = (await import(pathToFileURL(built).href)) as ServerBuild
-  const world = await aWorld({ loadPages: async () => pages, env, ...(smtp && { smtp }), ...(around && { around }) })
+  const more = { ...(smtp && { smtp }), ...(around && { around }), ...(webhooks && { webhooks }) }
+  const world = await aWorld({ loadPages: async () => pages, env, ...more })
   world.clock.set(Temporal.Instant.fromEpochMilliseconds(Date.now()).toString())
   await world.sql`
     insert into places (id, kind, name, search_name, country, region, zone, lat, lng, population, spaces_count)

@@ -25,6 +25,7 @@ export const PACKAGES: Record<string, RegExp> = {
   '@stripe/stripe-js': /^src\/web\/payments\//,
   stripe: /^src\/server\/external\/payments\/stripe\//,
   'web-push': /^src\/server\/external\/push\//,
+  standardwebhooks: /^src\/server\/external\/webhooks\//,
   nodemailer: /^src\/server\/external\/mail\//,
   jose: /^src\/server\/(external\/sign-in\/|platform\/encrypt\.ts)/,
   'openid-client': /^src\/server\/external\/sign-in\//,

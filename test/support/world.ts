@@ -29,6 +29,7 @@ import { aLog } from './kept-log.ts'
 import { noPush } from './push-service.ts'
 import { aClock, dueByOurClock } from './settable-clock.ts'
 import { untilTold } from './until-told.ts'
+import { noWebhooks } from './webhook-receiver.ts'
 import { configOf, SECRET } from './world-config.ts'
 
 export type World = {
@@ -60,6 +61,7 @@ type Options = {
   replicaUrl?: string
   calendars?: Deps['calendars']
   push?: (config: Config) => Deps['push']
+  webhooks?: Deps['webhooks']
   beside?: World
   through?: (appUrl: string) => Promise<{ url: string; close(): Promise<void> }>
   around?: (gateway: Gateway & Sandbox) => Gateway & Sandbox
@@ -85,6 +87,7 @@ export async function aWorld({
   around = (gateway) => gateway,
   calendars = noCalendars,
   push = noPush,
+  webhooks = noWebhooks,
   on,
   watched = (sql) => sql,
 }: Options = {}): Promise<World> {
@@ -113,7 +116,7 @@ export async function aWorld({
   const storage = await openStorage(config)
   const tracing = await openTracing(config, log)
   const bus = await openBus(config, sql, log)
-  const outside = { gateway, mailer, calendars, storage, push: push(config), metrics: openMetrics(config) }
+  const outside = { gateway, mailer, calendars, storage, push: push(config), webhooks, metrics: openMetrics(config) }
   const databases = { sql, searchSql: search.sql, readSql: sql, replica: openReplica(replicaUrl, sql, log) }
   const deps: Deps = { config, refreshSettings, ...databases, clock, jobs, bus, log, ...outside }
   await prepareReaders(sql)

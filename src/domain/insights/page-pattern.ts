@@ -6,6 +6,7 @@ const PAGES = [
   '/messages /messages/new /messages/:id',
   '/auth /auth/second-factor /auth/recover /auth/verify /auth/join /auth/claim /auth/stop-reset /auth/sign-out',
   '/profile /profile/security /profile/notices /profile/notifications /profile/payment-methods /profile/developers /stop-mails',
+  '/profile/webhooks /profile/webhooks/:id /profile/webhook-deliveries/:id',
   '/saved /saved/shared',
   '/host /host/bookings /host/spaces /host/spaces/import /host/spaces/:id /host/reviews',
   '/host/calendar /host/calendar/import /host/embed /host-application',
@@ -15,6 +16,7 @@ const PAGES = [
   '/admin/bookings /admin/all-bookings /admin/all-bookings/:id /admin/jobs /admin/alerts /admin/charges /admin/settings /admin/reports',
   '/admin/message-reports /admin/subject-reports /admin/problems /admin/pages /admin/pages/:slug /admin/audit-log /admin/errors /admin/errors/:id',
   '/admin/insights /admin/developers /admin/vitals /admin/environment /admin/files /admin/files/:id',
+  '/admin/webhooks /admin/webhooks/:id /admin/webhook-deliveries/:id',
   '/privacy /terms /credits',
 ].flatMap((line) => line.split(' '))
 

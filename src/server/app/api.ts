@@ -43,6 +43,7 @@ import { listingEndpoints, listingReviewEndpoints } from '../spaces/listings/lis
 import { partEndpoints } from '../spaces/parts/parts.http.ts'
 import { photoEndpoints } from '../spaces/photos/photos.http.ts'
 import { spaceEndpoints } from '../spaces/spaces.http.ts'
+import { siteWebhookEndpoints, webhookEndpoints } from '../webhooks/webhooks.http.ts'
 
 export const api = implement(contract)
   .$context<RequestContext>()
@@ -97,4 +98,6 @@ export const api = implement(contract)
     realtime: realtimeEndpoints,
     contentPages: contentPageEndpoints,
     insights: insightEndpoints,
+    webhooks: webhookEndpoints,
+    siteWebhooks: siteWebhookEndpoints,
   })

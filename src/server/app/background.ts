@@ -40,6 +40,9 @@ import { fetchDueCalendars } from '../spaces/calendars/sources.ts'
 import { reprice } from '../spaces/charges/set-charges.ts'
 import { fillGazetteerLater } from '../spaces/listings/gazetteer.ts'
 import { listingReader } from '../spaces/listings/listings.events.ts'
+import { openDeliverer } from '../webhooks/deliver.ts'
+import { webhookReader } from '../webhooks/webhooks.events.ts'
+import { webhookWork } from '../webhooks/webhooks.jobs.ts'
 
 export const READERS: EventReader<Deps>[] = [
   bookingReader,
@@ -58,6 +61,7 @@ export const READERS: EventReader<Deps>[] = [
   reportReader,
   messageReader,
   noticeReader,
+  webhookReader,
 ]
 
 export const JOBS: readonly AnyJob<Deps>[] = [
@@ -88,6 +92,7 @@ export const SCHEDULED: ScheduledWork<Deps>[] = [
   ...exportWork,
   ...reviewWork,
   ...noticeWork,
+  ...webhookWork,
   ...realtimeWork,
   { name: 'events.forget', everySeconds: 3_600, run: forgetOldEvents },
 ]
@@ -121,15 +126,17 @@ export function startBackground(deps: Deps, jobs: JobRunner<Deps>, giveWay: Give
     })
     return prepared
   }
+  const webhooks = openDeliverer(deps, { giveWay })
   const stops = [
     repeat(() => prepare().then(() => readNews(deps, giveWay)), 500, log),
     repeat(() => runScheduled(deps, [...SCHEDULED, upkeep, fillGazetteerLater]), 1_000, log),
     repeat(() => jobs.beginDue(deps), 500, log),
     // External calendar servers may be slow, so other work doesn't wait for them.
     repeat(() => fetchDueCalendars(deps), 10_000, log),
+    repeat(() => webhooks.sendDue(), 500, log),
   ]
   return async () => {
-    await Promise.all(stops.map((stop) => stop()))
+    await Promise.all([...stops.map((stop) => stop()), webhooks.stop()])
     await jobs.close()
   }
 }

@@ -8,6 +8,7 @@ import { cookieName } from '../platform/http/cookies.ts'
 import { PROBLEM_TYPE } from '../platform/http/refuse-request.ts'
 import { liveWords } from './asyncapi-document.ts'
 import { nameFor, PROBLEM, pascalCase, refusalSchemas } from './openapi-refusals.ts'
+import { webhookDescriptions, webhookParameters } from './openapi-webhooks.ts'
 import { CALLER_WORDS, PARAMETER_WORDS, TAG_WORDS } from './openapi-words.ts'
 
 type Response = {
@@ -61,8 +62,10 @@ export async function openApiDocument(publicUrl: string) {
   )
   for (const operation of operations) complete(operation)
   const schemas = { ...document.components?.schemas, ...refusals.schemas }
-  const components = { ...document.components, schemas, ...shareRepeated(operations) }
-  return concise({ ...document, components })
+  const shared = shareRepeated(operations)
+  const parameters = { ...shared.parameters, ...webhookParameters }
+  const components = { ...document.components, schemas, ...shared, parameters }
+  return concise({ ...document, webhooks: await webhookDescriptions(), components })
 }
 
 /**

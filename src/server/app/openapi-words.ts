@@ -91,6 +91,7 @@ export const TAG_WORDS: Readonly<Record<string, string>> = {
   'Payment methods': 'Saved cards.',
   Files: 'Private documents.',
   Notices: 'Notifications, and how the caller gets them.',
+  Webhooks: 'Tell another program what happened. Webhooks are described under `webhooks`.',
   Realtime: 'The news that a client missed while it was offline.',
   Hosting: 'Applications to become a host, listings, calendars and the host’s day.',
   Financial: 'Earnings and payouts of hosts, and the ledger behind them.',

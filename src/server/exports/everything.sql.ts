@@ -269,6 +269,11 @@ function notices(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
       sql`conversation_id, due_at, mailed_at, mailed_to`,
       sql`message_mails where account_id = ${id} order by conversation_id`,
     ),
+    // The signing secrets are left out, as they are on the site.
+    webhooks: rows(
+      sql`url, description, types, created_at, disabled_at, disabled_why, failing_since`,
+      sql`webhook_endpoints where account_id = ${id} order by created_at`,
+    ),
     // Leaves out the push address, which is a secret shared by the browser and the push service.
     push_browsers: rows(
       sql`user_agent, created_at, failing_since`,

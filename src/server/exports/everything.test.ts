@@ -66,6 +66,7 @@ const TOLD: Record<string, string> = {
   'profile_photos.account_id': 'files',
   'review_reports.reporter_id': 'review_reports',
   'reviews.author_id': 'reviews',
+  'webhook_endpoints.account_id': 'webhooks',
   'second_factors.account_id': 'second_factor',
   'former_factors.account_id': 'former_second_factors',
   'factor_resets.account_id': 'second_factor_resets',

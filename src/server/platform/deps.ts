@@ -5,6 +5,7 @@ import type { Mailer } from '../external/mail/mailer.ts'
 import type { Gateway } from '../external/payments/gateway.ts'
 import type { Push } from '../external/push/push.ts'
 import type { Storage } from '../external/storage/storage.ts'
+import type { WebhookSender } from '../external/webhooks/webhook-sender.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import type { Pool } from './database/connect.ts'
@@ -26,6 +27,7 @@ export type Deps = {
   readonly mailer: Mailer
   readonly calendars: Calendars
   readonly push: Push
+  readonly webhooks: WebhookSender
   readonly jobs: Jobs
   readonly bus: Bus
   readonly storage: Storage

@@ -14,6 +14,7 @@ import {
 } from '../copy/admin.ts'
 import { apiKeyWords } from '../copy/api-keys.ts'
 import { problemQueueWords } from '../copy/problems.ts'
+import { webhookWords } from '../copy/webhooks.ts'
 
 export type QueueName = Exclude<keyof Overview, 'starterPages'>
 export type NavPage = {
@@ -78,6 +79,7 @@ export const adminNav: readonly { name: string | null; pages: readonly NavPage[]
       page('/admin/settings', words.site),
       page('/admin/environment', environmentWords.head),
       page('/admin/developers', apiKeyWords.siteHead),
+      page('/admin/webhooks', webhookWords.nav, { also: ['/admin/webhook-deliveries'] }),
       page('/admin/audit-log', words.auditLog),
     ],
   },

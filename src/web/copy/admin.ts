@@ -139,6 +139,12 @@ const ACTS: Record<string, string> = {
   'account.make_admin': 'Made an account an admin',
   'people.export': 'Exported people (CSV)',
   'bookings.export': 'Exported bookings (CSV)',
+  'webhook.add': 'Added a webhook endpoint',
+  'webhook.change': 'Changed a webhook endpoint',
+  'webhook.remove': 'Removed a webhook endpoint',
+  'webhook.test': 'Sent a test webhook',
+  'webhook.resend': 'Sent a webhook again',
+  'webhook.rotate': 'Replaced a webhook secret',
   'ledger.export': 'Exported ledger lines (CSV)',
 }
 export const actWords = (act: string): string => ACTS[act] ?? act

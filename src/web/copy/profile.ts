@@ -12,6 +12,7 @@ export const profileWords = {
   paymentMethods: 'Payment methods',
   notices: 'Activity',
   notifications: 'Notification settings',
+  webhooks: 'Webhooks',
   head: 'Profile',
   securityHead: 'Sign-in and security',
   saved: 'Saved',

@@ -14,14 +14,16 @@ import { aFailedJob, aReviewReport } from '../../support/queues.ts'
 import { aSaleOf, days } from '../../support/sales.ts'
 import { aSpace } from '../../support/spaces.ts'
 import { aPdf, aSender, upload } from '../../support/uploads.ts'
+import { noWebhooks } from '../../support/webhook-receiver.ts'
 import { aWorld, type World } from '../../support/world.ts'
 import { call, operations } from './operations.ts'
 import { aTalkOf } from './talk-parts.ts'
+import { aWebhookPart } from './webhook-parts.ts'
 
 let world: World
 let admin: Person
 beforeAll(async () => {
-  world = await aWorld()
+  world = await aWorld({ webhooks: { ...noWebhooks, mayReach: async () => true } })
 })
 afterAll(() => world.close())
 // Each test has a new admin, because some actions need a recent confirmation.
@@ -156,6 +158,13 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
     world.clock.pass({ hours: 2 })
     return 'reconciliation'
   },
+  // The endpoint doesn't exist before the call.
+  'siteWebhooks.addWebhook': async () => '',
+  'siteWebhooks.changeWebhook': () => aWebhookPart(world, '/admin/webhooks', null),
+  'siteWebhooks.removeWebhook': () => aWebhookPart(world, '/admin/webhooks', null),
+  'siteWebhooks.rotateWebhookSecret': () => aWebhookPart(world, '/admin/webhooks', null),
+  'siteWebhooks.testWebhook': () => aWebhookPart(world, '/admin/webhooks', null),
+  'siteWebhooks.resendWebhook': () => aWebhookPart(world, '/admin/webhook-deliveries/', null),
   'contentPages.savePage': async () => slugs.pop() ?? '',
   'contentPages.publishPage': () => aContentPage(),
   'contentPages.withdrawPage': async () => {
@@ -193,7 +202,7 @@ const everything = () => world.sql`
     (select count(*) from jobs.job where name = 'failed') as failed, (select count(handled_at) from alerts) as handled,
     (select count(resolved_at) from error_groups) as resolved,
     (select count(settled_at) from review_reports) as reviews, (select count(settled_at) from message_reports) as messages, (select count(settled_at) from subject_reports) as subjects, (select count(*) from settings) as settings,
-    (select count(*) from events) as events, (select count(*) from api_key_secrets) as secrets, (select count(revoked_at) from api_keys) as revoked, (select count(*) from content_page_versions) as versions,
+    (select count(*) from events) as events, (select count(*) from api_key_secrets) as secrets, (select count(revoked_at) from api_keys) as revoked, (select jsonb_agg(w order by id) from webhook_endpoints w) as webhooks, (select jsonb_agg(d order by id) from webhook_deliveries d) as deliveries, (select count(*) from content_page_versions) as versions,
     (select count(*) from content_page_publications) as publications, (select count(*) from ledger_lines) as lines, (select count(outcome) from booking_problems) as problems, (select count(*) from payout_decisions) as decisions,
     (select count(*) from reconciliation_runs) as runs, (select count(settled) from reconciliation_differences) as settled, (select count(*) from host_application_events) as steps`
 
@@ -209,7 +218,8 @@ test.each(acts.map((act) => [act.name, act] as const))(
     const subject = (await SUBJECTS[act.name]?.()) ?? ''
     const answer = await call(act, admin, subject, await seenOf(act.name))
     expect([act.name, answer.status]).toEqual([act.name, 200])
-    const made = subject || ((await answer.json()) as { id: string }).id
+    const body = subject ? {} : ((await answer.json()) as { id?: string; endpoint?: { id: string } })
+    const made = subject || (body.endpoint?.id ?? body.id ?? '')
     const rows = await world.sql`select actor_id, request_id from audit_log where subject_id = ${made}`
     expect(rows).toEqual([{ actor_id: admin.id, request_id: answer.headers.get('x-request-id') }])
   },

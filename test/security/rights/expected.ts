@@ -3,6 +3,7 @@ import { expectedContent } from './expected-content.ts'
 import { expectedMoney } from './expected-money.ts'
 import { expectedNotices } from './expected-notices.ts'
 import { expectedTalks } from './expected-talks.ts'
+import { expectedWebhooks } from './expected-webhooks.ts'
 import {
   accounts,
   admins,
@@ -25,6 +26,7 @@ export const expected: Record<string, Row> = {
   ...expectedContent,
   ...expectedTalks,
   ...expectedNotices,
+  ...expectedWebhooks,
   'search.findSpaces': everybody(200),
   'search.countSpaces': everybody(200),
   'search.filterCounts': everybody(200),

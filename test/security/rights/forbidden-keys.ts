@@ -5,7 +5,11 @@ const COLUMN = /_/
 
 /** Only these operations may return these keys, and only for the caller's own objects. */
 const OWN: Record<string, readonly RegExp[]> = {
-  secret: [/^profile\.enrollSecondFactor$/, /^(apiKeys|siteKeys)\.(create|rotate)/],
+  secret: [
+    /^profile\.enrollSecondFactor$/,
+    /^(apiKeys|siteKeys)\.(create|rotate)/,
+    /^(webhooks|siteWebhooks)\.rotateWebhookSecret$/,
+  ],
   uri: [/^profile\.enrollSecondFactor$/],
   codes: [/^profile\.(verifySecondFactor|renewBackupCodes)$/],
   email: [

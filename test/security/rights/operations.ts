@@ -45,6 +45,10 @@ const bodies: Record<string, () => object> = {
   'notices.choosePreferences': () => ({ choices: [] }),
   // This address leads nowhere, so no network request is made.
   'push.subscribePush': () => ({ endpoint: 'https://127.0.0.1/x', keys: { p256dh: 'x', auth: 'x' } }),
+  'webhooks.addWebhook': () => ({ url: 'https://127.0.0.1/x', types: ['message.sent'] }),
+  'webhooks.changeWebhook': () => ({ description: 'x' }),
+  'siteWebhooks.addWebhook': () => ({ url: 'https://127.0.0.1/x', types: ['message.sent'] }),
+  'siteWebhooks.changeWebhook': () => ({ description: 'x' }),
   'push.unsubscribePush': () => ({ endpoint: 'https://127.0.0.1/x' }),
   'stopLinks.stopMails': () => ({ token }),
   'listingReviews.setListingReview': () => ({ reviewed: true }),

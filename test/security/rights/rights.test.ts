@@ -18,6 +18,7 @@ import { keysNotFor } from './forbidden-keys.ts'
 import { ask, call, namesAnObject, type Operation, operations } from './operations.ts'
 import type { Target } from './rows.ts'
 import { aTalkOf } from './talk-parts.ts'
+import { aWebhookPart } from './webhook-parts.ts'
 
 let world: World
 let hostId: string
@@ -53,6 +54,8 @@ async function anObject({ name: call, path }: Operation, person: Person): Promis
       insertKey(tx, { account, site, name: 'x', scopes: ['read:bookings'], now, expiresAt: null }),
     )
   }
+  if (/^(\/admin)?\/webhook/.test(path))
+    return aWebhookPart(world, path, path.startsWith('/admin') ? null : person.id || hostId)
   if (path.startsWith('/passkeys')) {
     const [row] = await world.sql<{ id: string }[]>`
       insert into passkeys (account_id, credential_id, public_key, counter, name, created_at)

@@ -1236,4 +1236,46 @@ export type Tables = {
     bucket: number
     times: number
   }
+  'webhook_deliveries': {
+    id: string
+    seq: number
+    endpoint_id: string
+    event_id: string
+    subject: string
+    type: string
+    payload: string
+    state: 'pending' | 'delivered' | 'failed'
+    tries: number
+    first_try_at: Temporal.Instant | null
+    created_at: Temporal.Instant
+  }
+  'webhook_endpoints': {
+    id: string
+    account_id: AccountId | null
+    url: string
+    description: string
+    types: string[]
+    sealed_secret: string
+    sealed_former: string | null
+    former_until: Temporal.Instant | null
+    disabled_at: Temporal.Instant | null
+    disabled_why: 'owner' | 'gone' | 'failing' | null
+    failing_since: Temporal.Instant | null
+    created_at: Temporal.Instant
+  }
+  'webhook_lanes': {
+    endpoint_id: string
+    subject: string
+    due_at: Temporal.Instant
+    claimed_until: Temporal.Instant | null
+  }
+  'webhook_tries': {
+    id: number
+    delivery_id: string
+    at: Temporal.Instant
+    status: number | null
+    problem: string | null
+    answer: string
+    took_ms: number
+  }
 }

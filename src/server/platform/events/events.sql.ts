@@ -15,7 +15,7 @@ export function publishEach(sql: Sql, kind: BookingEvent['kind'], from: ReturnTy
 
 /** The reader has handled this event and everything before it. */
 export type Place = { xactId: string; eventId: number }
-export type StoredEvent = { place: Place; event: DomainEvent }
+export type StoredEvent = { place: Place; event: DomainEvent; at: Temporal.Instant }
 
 /**
  * Starts new readers at the current position. Existing ones keep theirs. A new reader may also receive recent events if
@@ -70,13 +70,14 @@ export async function lockPlace(tx: Sql, name: string): Promise<Place | null> {
  */
 export async function eventsAfter(tx: Sql, { xactId, eventId }: Place, atMost: number): Promise<StoredEvent[]> {
   // The column has an alias, because ordering by its text would put 1000 before 999.
-  const rows = await tx<{ xact: string; id: number; kind: EventKind; facts: object }[]>`
-    select xact_id::text as xact, id, kind, facts from events
+  const rows = await tx<{ xact: string; id: number; kind: EventKind; facts: object; at: Temporal.Instant }[]>`
+    select xact_id::text as xact, id, kind, facts, at from events
     where (xact_id, id) > (${xactId}::text::xid8, ${eventId}) and xact_id < pg_snapshot_xmin(pg_current_snapshot())
     order by xact_id, id limit ${atMost}`
-  return rows.map(({ xact, id, kind, facts }) => ({
+  return rows.map(({ xact, id, kind, facts, at }) => ({
     place: { xactId: xact, eventId: id },
     event: { kind, ...facts } as DomainEvent,
+    at,
   }))
 }
 

@@ -1,19 +1,25 @@
 import type { Logger } from 'pino'
 import type { DomainEvent, EventKind, EventOf } from '../../../domain/events.ts'
+import type { Clock } from '../clock.ts'
 import type { Pool, Sql, Transaction } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import type { Job, Jobs } from '../jobs/job.ts'
 import { type GiveWay, goOn } from '../jobs/site-load.ts'
-import { eventsAfter, listBehind, lockPlace, movePlace } from './events.sql.ts'
+import { eventsAfter, listBehind, lockPlace, movePlace, type StoredEvent } from './events.sql.ts'
 
-type With = { sql: Pool; log: Pick<Logger, 'warn'>; jobs: Jobs }
+type With = { sql: Pool; clock: Clock; log: Pick<Logger, 'warn'>; jobs: Jobs }
 
 /**
  * Runs in the transaction that moves the reader's position. It may read and write rows and queue jobs, but not touch
  * anything outside the database.
  */
-type Handler<Deps, K extends EventKind> = (deps: Deps, tx: Sql, event: EventOf<K>) => Promise<void>
+type Handler<Deps, K extends EventKind> = (
+  deps: Deps,
+  tx: Sql,
+  event: EventOf<K>,
+  at: Temporal.Instant,
+) => Promise<void>
 
 /** Each event is handled once, in table order unless it failed. */
 export type EventReader<Deps> = { name: string; on: { [K in EventKind]?: Handler<Deps, K> } }
@@ -50,13 +56,14 @@ export async function readEvents<Deps extends With>(deps: Deps, reader: EventRea
   }
 }
 
-type Handle<Deps> = (deps: Deps, tx: Transaction, reader: EventReader<Deps>, event: DomainEvent) => Promise<void>
+type Happened = Pick<StoredEvent, 'event' | 'at'>
+type Handle<Deps> = (deps: Deps, tx: Transaction, reader: EventReader<Deps>, happened: Happened) => Promise<void>
 
 function readWith<Deps extends With>(deps: Deps, reader: EventReader<Deps>, handle: Handle<Deps>): Promise<number> {
   return inTransaction(deps.sql, async (tx) => {
     const place = await lockPlace(tx, reader.name)
     const news = place ? await eventsAfter(tx, place, A_ROUND) : []
-    for (const { event } of news) await handle(deps, tx, reader, event)
+    for (const happened of news) await handle(deps, tx, reader, happened)
     const last = news.at(-1)
     if (last) await movePlace(tx, reader.name, last.place)
     return news.length
@@ -68,32 +75,35 @@ async function handleOrPutOff<Deps extends With>(
   deps: Deps,
   tx: Transaction,
   reader: EventReader<Deps>,
-  event: DomainEvent,
+  happened: Happened,
 ): Promise<void> {
+  const { event, at } = happened
   if (!reader.on[event.kind]) return
   try {
-    await tx.savepoint((step) => handle(deps, step, reader, event))
+    await tx.savepoint((step) => handle(deps, step, reader, happened))
   } catch (err) {
     if (isUnavailable(err)) throw err
     deps.log.warn({ err, reader: reader.name, kind: event.kind }, 'an event could not be handled and will be retried')
-    await deps.jobs.enqueue(tx, HANDLE_EVENT, { reader: reader.name, event })
+    await deps.jobs.enqueue(tx, HANDLE_EVENT, { reader: reader.name, event, at: at.toString() })
   }
 }
 
-async function handle<Deps>(deps: Deps, tx: Sql, { on }: EventReader<Deps>, event: DomainEvent): Promise<void> {
+async function handle<Deps>(deps: Deps, tx: Sql, { on }: EventReader<Deps>, { event, at }: Happened): Promise<void> {
   const handler = on[event.kind] as Handler<Deps, EventKind> | undefined
-  await handler?.(deps, tx, event)
+  await handler?.(deps, tx, event, at)
 }
 
-type PutOff = { reader: string; event: DomainEvent }
+/** Jobs that were queued by earlier versions have no time. */
+type PutOff = { reader: string; event: DomainEvent; at?: string }
 const HANDLE_EVENT = { name: 'events.handle', tries: 30 }
 
 export function handleEventJob<Deps extends With>(readers: readonly EventReader<Deps>[]): Job<PutOff, Deps> {
   return {
     ...HANDLE_EVENT,
-    run: async (deps, { reader: name, event }) => {
+    run: async (deps, { reader: name, event, at }) => {
       const reader = readers.find((one) => one.name === name)
-      if (reader) await inTransaction(deps.sql, (tx) => handle(deps, tx, reader, event))
+      const happened = { event, at: at ? Temporal.Instant.from(at) : deps.clock.now() }
+      if (reader) await inTransaction(deps.sql, (tx) => handle(deps, tx, reader, happened))
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Point } from '../../../domain/spaces/space.ts'
 import { newestRole } from '../../accounts/accounts.sql.ts'
 import type { Sql } from '../../platform/database/connect.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { publish } from '../../platform/events/events.sql.ts'
 import type { City } from './gazetteer.sql.ts'
 import type { columnsOf, ListingRow } from './listing-row.ts'
 
@@ -152,6 +153,7 @@ export async function moveListing(tx: Sql, id: SpaceId, { step, from, to, by, re
       returning id)
     insert into listing_events (space_id, step, from_state, to_state, by, reason, at)
     select id, ${step}, ${from}, ${to}, ${by}, ${reason ?? null}, ${at} from moved returning id`
+  if (row) await publish(tx, { kind: 'listing.moved', eventId: row.id }, at)
   return row?.id ?? 0
 }
 

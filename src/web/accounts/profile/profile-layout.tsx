@@ -13,6 +13,7 @@ const pages = [
   { to: '/profile/notices', label: profileWords.notices },
   { to: '/profile/notifications', label: profileWords.notifications },
   { to: '/profile/developers', label: apiKeyWords.nav },
+  { to: '/profile/webhooks', label: profileWords.webhooks },
 ]
 
 export function ProfileLayout({ profile, head, children }: { profile: Profile; head: string; children: ReactNode }) {
@@ -30,7 +31,7 @@ export function ProfileLayout({ profile, head, children }: { profile: Profile; h
           <ul ref={nav}>
             {pages.map(({ to, label }) => (
               <li key={to}>
-                <NavLink to={to} end>
+                <NavLink to={to} end={to === '/profile'}>
                   {label}
                 </NavLink>
               </li>
