@@ -38,6 +38,7 @@ import { compressPage } from './compress-page.ts'
 import { embedPage, embedPolicy } from './embed-page.ts'
 import { methodsAt } from './endpoint-facts.ts'
 import { foundRoutes } from './found.ts'
+import { mapTiles } from './map-tiles.ts'
 import { openApiDocument } from './openapi-document.ts'
 import { type LoadPages, webPages } from './pages.ts'
 import { REPORTS_PATH } from './security-headers.ts'
@@ -80,6 +81,7 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
   oauthRoutes(site, deps)
   outbox(site, deps)
   embeds(site, deps)
+  mapTiles(site, config)
   policyViolations(site, deps)
   site.all('/api/*', (c) => {
     const allow = methodsAt(c.req.path, site.routes)
