@@ -54,6 +54,20 @@ test('streets come from the operator’s file in our colours, light and dark, an
   await visitor.close()
 })
 
+test('beside the area of the file, the plain map shows its names', async () => {
+  const visitor = await aBrowser(site.browser, site.world, { viewport: WIDE })
+  const { page } = visitor
+  await page.goto('/browse?location=Berlin')
+  const canvas = map(page).locator('canvas')
+  await canvas.waitFor()
+  for (let n = 0; n < 4; n++) await page.getByRole('button', { name: 'Zoom out' }).click()
+  await canvas.waitFor({ state: 'detached' })
+  await map(page).getByText('Berlin', { exact: true }).first().waitFor()
+  for (let n = 0; n < 4; n++) await page.getByRole('button', { name: 'Zoom in', exact: true }).click()
+  await canvas.waitFor()
+  await visitor.close()
+})
+
 test('without the file, the plain map takes over', async () => {
   const visitor = await aBrowser(site.browser, site.world, { viewport: WIDE })
   const { page } = visitor

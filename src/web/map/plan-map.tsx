@@ -3,7 +3,18 @@ import { type KeyboardEvent, lazy, type ReactNode, Suspense, useCallback, useRef
 import { useRoot } from '../client/use-root.ts'
 import { mapWords } from '../copy/map.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
-import { type Bounds, boundsOf, maxZoom, moved, roomAround, type Size, type View, viewOf, zoomed } from './mercator.ts'
+import {
+  type Bounds,
+  boundsOf,
+  maxZoom,
+  moved,
+  roomAround,
+  type Size,
+  shareInside,
+  type View,
+  viewOf,
+  zoomed,
+} from './mercator.ts'
 import type { Box } from './pin-boxes.ts'
 import { PlaceNames } from './place-names.tsx'
 import styles from './plan-map.module.css'
@@ -45,6 +56,9 @@ const arrows: Record<string, [number, number]> = {
   ArrowDown: [0, -80],
 }
 
+/** If the file of streets covers less of the view, the plain map is better, because it has names everywhere. */
+const LEAST_STREETS = 0.3
+
 /** If the window shows less of the map, the map is used as if it were entirely visible below. */
 const leastHeight = 240
 
@@ -76,7 +90,9 @@ export function PlanMap({ label, start, room, onMoved, onEscape, children, ...lo
     const free = { width: size.width, height: size.height - hidden - covered.top }
     return moved(viewOf(bounds, free, room, closest), 0, (covered.top - hidden) / 2)
   }
-  const named = !(streets.styleUrl || streets.tilesUrl) || streetsFailed
+  const [file, setFile] = useState<Bounds | null>(null)
+  const beside = view && file && shareInside(boundsOf(view, size), file) < LEAST_STREETS
+  const named = !(streets.styleUrl || streets.tilesUrl) || streetsFailed || beside
   const noStreets = useCallback(() => setStreetsFailed(true), [])
   const zoomBy = (by: number) => change((view, size) => zoomed(view, by, middleOf(size), size))
   const onKeyDown = (event: KeyboardEvent) => {
@@ -105,7 +121,7 @@ export function PlanMap({ label, start, room, onMoved, onEscape, children, ...lo
         onKeyDown={onKeyDown}
       >
         {view && named && <PlanSheet view={view} size={size} />}
-        {view && !named && <Streets view={view} size={size} {...streets} onFail={noStreets} />}
+        {view && !named && <Streets view={view} size={size} {...streets} onFile={setFile} onFail={noStreets} />}
         {view && <Scale view={view} size={size} />}
       </div>
       {view &&
@@ -130,17 +146,18 @@ type StreetsProps = {
   size: Size
   styleUrl: string | null
   tilesUrl: string | null
+  onFile: (area: Bounds) => void
   onFail: () => void
 }
 
-function Streets({ view, size, styleUrl, tilesUrl, onFail }: StreetsProps) {
+function Streets({ view, size, styleUrl, tilesUrl, onFile, onFail }: StreetsProps) {
   return (
     <ErrorBoundary>
       {tilesUrl ? (
         <>
           <PlanSheet view={view} size={size} named={false} />
           <Suspense>
-            <TileMap view={view} tilesUrl={tilesUrl} onFail={onFail} />
+            <TileMap view={view} tilesUrl={tilesUrl} onFile={onFile} onFail={onFail} />
           </Suspense>
         </>
       ) : (
