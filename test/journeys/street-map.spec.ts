@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeFinds } from '../support/axe.ts'
 import { aBrowser, aSiteToVisit, WIDE } from '../support/browser.ts'
 import { writeTiles } from '../support/pmtiles.ts'
 import { aSpace } from '../support/spaces.ts'
@@ -45,6 +46,9 @@ test('streets come from the operator’s file in our colours, light and dark, an
   await page.goto('/browse?location=Berlin')
   await expect.poll(async () => Math.min(...(await pixels(page, '#f9f8f4', '#dde8ee')))).toBeGreaterThan(1_000)
   await map(page).getByRole('link', { name: '© OpenStreetMap' }).waitFor()
+  const heights = [map(page), map(page).locator('canvas')].map(async (one) => (await one.boundingBox())?.height)
+  expect(new Set(await Promise.all(heights)).size, 'the streets fill the map').toBe(1)
+  expect(await axeFinds(page)).toEqual([])
   expect(new Set(parts)).toEqual(new Set([206]))
   expect(asked.filter((url) => !url.startsWith(site.world.url) && !/^(blob|data):/.test(url))).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
