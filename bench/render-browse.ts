@@ -56,6 +56,7 @@ const answer = createRequestHandler(built, 'production')
 const config = {
   publicUrl: 'http://localhost',
   mapStyleUrl: null,
+  mapTilesUrl: null,
   sandboxBanner: false,
   idle: { warnAfter: 1_500_000, countdown: 300_000 },
   outside: { google: false, ssoName: null, explainGoogle: false },

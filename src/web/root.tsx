@@ -61,6 +61,7 @@ export function loader({ context, request }: Route.LoaderArgs): RootData {
     theme: themeFromCookie(request.headers.get('cookie')),
     publicUrl: config.publicUrl,
     mapStyleUrl: config.mapStyleUrl,
+    mapTilesUrl: config.mapTilesUrl,
     sandboxBanner: config.sandboxBanner,
     contact: config.contact,
     brand: config.brand,

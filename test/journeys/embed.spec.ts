@@ -191,6 +191,34 @@ test('a broken connection is explained, and the calendar returns with it', async
   await visitor.close()
 })
 
+test('a button alone asks for nothing, has the host’s words and opens a new tab if the host wants one', async () => {
+  const { page, close } = await visit('')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  studio.shows = element(space, 'view="button" label="Jetzt buchen" target="_blank"')
+  await page.goto(studio.url)
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Jetzt buchen' }).click(),
+  ])
+  await tab.waitForURL(`${site.world.url}/space/${space}`)
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+  expect(page.url()).toBe(`${studio.url}/`)
+  await close()
+})
+
+test('dates and prices follow the language of the element, and the colours its theme', async () => {
+  const { page, close } = await visit(element(space, 'lang="de" theme="dark"'))
+  await page.getByRole('columnheader', { name: 'Mo' }).first().waitFor()
+  await page.getByText(/from 259,20\s\$ \/ day/).waitFor()
+  expect(await page.locator('[data-date]').first().getAttribute('aria-label')).toMatch(/tag, \d+\. /)
+  const paper = await page
+    .locator('daylet-booking section')
+    .evaluate((shown) => getComputedStyle(shown).getPropertyValue('color-scheme'))
+  expect(paper).toBe('dark')
+  await close()
+})
+
 test('an ID that names no space says so', async () => {
   const { page, close } = await visit(element('your-space-id'))
   await page.getByText('The code on this page doesn’t name a space.').waitFor()

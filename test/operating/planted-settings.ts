@@ -31,6 +31,12 @@ export const PLANTED_SETTINGS: Planted[] = [
     'setting.DATABASE_URL',
     'DATABASE_URL: Your own PostgreSQL',
   ],
+  [
+    'a map file that is missing',
+    () => ({ env: { MAP_PMTILES: '/nowhere/city.pmtiles' } }),
+    'setting.MAP_PMTILES',
+    'MAP_PMTILES: A PMTiles file of Protomaps',
+  ],
   ['a local name', () => ({ env: { PUBLIC_URL: 'https://localhost' } }), 'address.local', 'Set PUBLIC_URL'],
   [
     'no trusted proxy',

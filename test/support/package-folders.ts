@@ -68,6 +68,8 @@ export const PACKAGES: Record<string, RegExp> = {
   '@simplewebauthn/browser': /^src\/web\/accounts\/fields\//,
   'web-vitals': /^src\/web\/insights\//,
   'maplibre-gl': /^src\/web\/map\//,
+  pmtiles: /^src\/web\/map\/tile-map\.tsx$/,
+  '@protomaps/basemaps': /^src\/web\/map\/street-style\.ts$/,
   sonner: /^src\/web\/ui\//,
   uqr: /^src\/web\/accounts\/profile\//,
 }

@@ -14,6 +14,7 @@ import { ownOrigins, requestOrigin } from '../platform/http/csrf.ts'
 import { type Refused, refusalAnswer } from '../platform/http/refuse-request.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { api } from './api.ts'
+import { MAP_TILES_PATH } from './map-tiles.ts'
 import { pagePolicy } from './security-headers.ts'
 
 export type LoadPages = () => Promise<ServerBuild>
@@ -97,6 +98,7 @@ async function pageContext(deps: Deps, build: ServerBuild, context: RequestConte
   const {
     publicUrl,
     mapStyleUrl,
+    mapTiles,
     stripe,
     realMoney,
     currency,
@@ -130,6 +132,7 @@ async function pageContext(deps: Deps, build: ServerBuild, context: RequestConte
     config: {
       publicUrl,
       mapStyleUrl: mapStyleUrl ?? null,
+      mapTilesUrl: mapTiles && (mapTiles.file === null ? mapTiles.url : MAP_TILES_PATH),
       stripeKey: stripe?.publishableKey ?? null,
       currency,
       sandboxBanner: production && !realMoney,

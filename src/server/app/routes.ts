@@ -39,6 +39,7 @@ import { embedPage, embedPolicy } from './embed-page.ts'
 import { methodsAt } from './endpoint-facts.ts'
 import { foundRoutes } from './found.ts'
 import { MCP_PATH, type ReadCaller } from './key-callers.ts'
+import { mapTiles } from './map-tiles.ts'
 import { isForAdmins, type Operation, openApiDocument, partOf } from './openapi-document.ts'
 import { type LoadPages, webPages } from './pages.ts'
 import { REPORTS_PATH } from './security-headers.ts'
@@ -83,6 +84,7 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined, readCal
   site.all(MCP_PATH, async (c) => (await import('./mcp.ts')).answerMcp(c, deps, readCaller))
   outbox(site, deps)
   embeds(site, deps)
+  mapTiles(site, config)
   policyViolations(site, deps)
   site.all('/api/*', (c) => {
     const allow = methodsAt(c.req.path, site.routes)

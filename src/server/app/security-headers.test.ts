@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { pagePolicy } from './security-headers.ts'
 
-const config = { publicUrl: 'https://spaces.example', mapStyleUrl: undefined, mode: 'production' } as const
+const config = {
+  publicUrl: 'https://spaces.example',
+  mapStyleUrl: undefined,
+  mapTiles: null,
+  mode: 'production',
+} as const
 const stripe = {}
 const pages = [
   '/checkout/0b9f7d3e-1111-4222-8333-444455556666',

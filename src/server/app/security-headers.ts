@@ -41,7 +41,7 @@ export function builtPagePolicy(html: string): string {
   return [...plain, `script-src 'self' ${hashes.join(' ')}`].join('; ')
 }
 
-type PolicyConfig = Pick<Config, 'mapStyleUrl' | 'mode' | 'publicUrl'> & { stripe: object | null }
+type PolicyConfig = Pick<Config, 'mapStyleUrl' | 'mapTiles' | 'mode' | 'publicUrl'> & { stripe: object | null }
 
 /** The origins Stripe's card form needs (https://docs.stripe.com/security/guide#content-security-policy). */
 const STRIPE = {
@@ -55,16 +55,17 @@ const STRIPE = {
  * because pictures use them for sizes and colours.
  */
 export function pagePolicy(nonce: string, config: PolicyConfig, path: string): string {
-  const { mapStyleUrl, mode, stripe, publicUrl } = config
+  const { mapStyleUrl, mapTiles, mode, stripe, publicUrl } = config
   const cards = stripe !== null && takesCards(path)
   const map = mapStyleUrl ? ` ${new URL(mapStyleUrl).origin}` : ''
+  const tiles = mapTiles?.url ? ` ${new URL(mapTiles.url).origin}` : ''
   const changes = mode === 'development' ? ' ws://localhost:* ws://127.0.0.1:*' : ''
   return [
     `default-src 'self'`,
     `script-src 'self' 'nonce-${nonce}'${cards ? STRIPE.script : ''}`,
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data: blob:${map}`,
-    `connect-src 'self' ${publicUrl.replace(/^http/, 'ws')}${map}${changes}${cards ? STRIPE.connect : ''}`,
+    `connect-src 'self' ${publicUrl.replace(/^http/, 'ws')}${map}${tiles}${changes}${cards ? STRIPE.connect : ''}`,
     ...(cards ? [`frame-src ${STRIPE.frame}`] : []),
     `font-src 'self'`,
     `worker-src 'self' blob:`,

@@ -18,6 +18,8 @@ export type Viewer = {
 export type PageConfig = SiteSettings & {
   publicUrl: string
   mapStyleUrl: string | null
+  /** A PMTiles file with streets. */
+  mapTilesUrl: string | null
   stripeKey: string | null
   currency: string
   sandboxBanner: boolean

@@ -5,7 +5,7 @@ import type { PageParts } from './page-context.ts'
 export type RootData = Pick<PageParts, 'viewer'> &
   Pick<
     PageParts['config'],
-    'publicUrl' | 'mapStyleUrl' | 'sandboxBanner' | 'contact' | 'idle' | 'brand' | 'policies'
+    'publicUrl' | 'mapStyleUrl' | 'mapTilesUrl' | 'sandboxBanner' | 'contact' | 'idle' | 'brand' | 'policies'
   > & {
     theme: Theme
     now: number

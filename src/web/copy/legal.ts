@@ -114,6 +114,7 @@ export const credits: LegalPage = {
       text: [
         'Names of cities in many languages, their positions and populations come from GeoNames (geonames.org), under the Creative Commons Attribution 4.0 license. We keep only some of them.',
         'Coasts, borders and names of countries on maps come from Natural Earth (naturalearthdata.com), which is in the public domain. We simplified them.',
+        'Streets and houses, on sites that show them, come from OpenStreetMap (openstreetmap.org/copyright), under the Open Database License, in tiles by Protomaps (protomaps.com).',
       ],
     },
     {

@@ -22,6 +22,7 @@ export const mapWords = {
   shown: (count: number) => (count === 1 ? '1 space on this map' : `${countText(count)} spaces on this map`),
   tooMany: 'Too many spaces to count. Zoom in to see all of them.',
   worldSources: 'Natural Earth, GeoNames',
+  streetSource: '© OpenStreetMap',
   placeSources: 'GeoNames',
   loading: (count: number) =>
     count === 0

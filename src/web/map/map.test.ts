@@ -12,6 +12,7 @@ import {
   moved,
   readBounds,
   roomAround,
+  shareInside,
   toScreen,
   viewOf,
   zoomed,
@@ -21,6 +22,13 @@ import { placeLabels } from './place-labels.ts'
 
 const size = { width: 600, height: 400 }
 const berlin = { west: 13.3, south: 52.45, east: 13.5, north: 52.55 }
+
+test('the share of a view in an area is 1 inside, 0 beside, and a part on its edge', () => {
+  expect(shareInside(berlin, { west: -180, south: -85, east: 180, north: 85 })).toBe(1)
+  expect(shareInside(berlin, { west: 13.6, south: 52.4, east: 13.8, north: 52.6 })).toBe(0)
+  expect(shareInside(berlin, { west: 13.4, south: 52.5, east: 14, north: 53 })).toBeCloseTo(0.25)
+  expect(shareInside({ west: 0, south: 0, east: 10, north: 10 }, { west: 4, south: 4, east: 6, north: 6 })).toBe(0.04)
+})
 
 test('a view shows all of its bounds', () => {
   const shown = boundsOf(viewOf(berlin, size), size)

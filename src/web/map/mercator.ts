@@ -52,6 +52,13 @@ export function zoomed(view: View, by: number, at: { x: number; y: number }, siz
   return moved({ center: view.center, zoom }, at.x - now.x, at.y - now.y)
 }
 
+/** Returns which part of the view's width and height lies in an area, from 0 to 1. */
+export function shareInside(view: Bounds, area: Bounds): number {
+  const width = Math.min(view.east, area.east) - Math.max(view.west, area.west)
+  const height = Math.min(view.north, area.north) - Math.max(view.south, area.south)
+  return (Math.max(0, width) * Math.max(0, height)) / ((view.east - view.west) * (view.north - view.south))
+}
+
 export function boundsOf(view: View, size: Size): Bounds {
   const topLeft = fromScreen({ x: 0, y: 0 }, view, size)
   const bottomRight = fromScreen({ x: size.width, y: size.height }, view, size)

@@ -1,9 +1,20 @@
 import { Minus, Plus } from 'lucide-react'
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { useRoot } from '../client/use-root.ts'
 import { mapWords } from '../copy/map.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
-import { type Bounds, boundsOf, maxZoom, moved, roomAround, type Size, type View, viewOf, zoomed } from './mercator.ts'
+import {
+  type Bounds,
+  boundsOf,
+  maxZoom,
+  moved,
+  roomAround,
+  type Size,
+  shareInside,
+  type View,
+  viewOf,
+  zoomed,
+} from './mercator.ts'
 import type { Box } from './pin-boxes.ts'
 import { PlaceNames } from './place-names.tsx'
 import styles from './plan-map.module.css'
@@ -11,6 +22,7 @@ import { PlanSheet, Scale } from './plan-sheet.tsx'
 import { useMapView } from './use-map-view.ts'
 
 const StreetMap = lazy(() => import('./street-map.tsx').then((part) => ({ default: part.StreetMap })))
+const TileMap = lazy(() => import('./tile-map.tsx').then((part) => ({ default: part.TileMap })))
 
 export type MapTools = {
   /** Shows these bounds without calling `onMoved`. */
@@ -44,6 +56,9 @@ const arrows: Record<string, [number, number]> = {
   ArrowDown: [0, -80],
 }
 
+/** If the file of streets covers less of the view, the plain map is better, because it has names everywhere. */
+const LEAST_STREETS = 0.3
+
 /** If the window shows less of the map, the map is used as if it were entirely visible below. */
 const leastHeight = 240
 
@@ -57,7 +72,8 @@ export function PlanMap({ label, start, room, onMoved, onEscape, children, ...lo
   const { inPage = false, className = '', covered = { top: 0, bottom: 0 } } = look
   const box = useRef<HTMLElement>(null)
   const keys = useRef<HTMLDivElement>(null)
-  const styleUrl = useRoot()?.mapStyleUrl ?? null
+  const root = useRoot()
+  const streets = { styleUrl: root?.mapStyleUrl ?? null, tilesUrl: root?.mapTilesUrl ?? null }
   const [streetsFailed, setStreetsFailed] = useState(false)
   const { view, size, change, forget } = useMapView(
     box,
@@ -74,7 +90,10 @@ export function PlanMap({ label, start, room, onMoved, onEscape, children, ...lo
     const free = { width: size.width, height: size.height - hidden - covered.top }
     return moved(viewOf(bounds, free, room, closest), 0, (covered.top - hidden) / 2)
   }
-  const named = !styleUrl || streetsFailed
+  const [file, setFile] = useState<Bounds | null>(null)
+  const beside = view && file && shareInside(boundsOf(view, size), file) < LEAST_STREETS
+  const named = !(streets.styleUrl || streets.tilesUrl) || streetsFailed || beside
+  const noStreets = useCallback(() => setStreetsFailed(true), [])
   const zoomBy = (by: number) => change((view, size) => zoomed(view, by, middleOf(size), size))
   const onKeyDown = (event: KeyboardEvent) => {
     const step = arrows[event.key]
@@ -102,9 +121,7 @@ export function PlanMap({ label, start, room, onMoved, onEscape, children, ...lo
         onKeyDown={onKeyDown}
       >
         {view && named && <PlanSheet view={view} size={size} />}
-        {view && !named && (
-          <Streets view={view} size={size} styleUrl={styleUrl} onFail={() => setStreetsFailed(true)} />
-        )}
+        {view && !named && <Streets view={view} size={size} {...streets} onFile={setFile} onFail={noStreets} />}
         {view && <Scale view={view} size={size} />}
       </div>
       {view &&
@@ -124,14 +141,30 @@ export function PlanMap({ label, start, room, onMoved, onEscape, children, ...lo
   )
 }
 
-type StreetsProps = { view: View; size: Size; styleUrl: string; onFail: () => void }
+type StreetsProps = {
+  view: View
+  size: Size
+  styleUrl: string | null
+  tilesUrl: string | null
+  onFile: (area: Bounds) => void
+  onFail: () => void
+}
 
-function Streets({ view, size, styleUrl, onFail }: StreetsProps) {
+function Streets({ view, size, styleUrl, tilesUrl, onFile, onFail }: StreetsProps) {
   return (
     <ErrorBoundary>
-      <Suspense fallback={<PlanSheet view={view} size={size} />}>
-        <StreetMap view={view} styleUrl={styleUrl} onFail={onFail} />
-      </Suspense>
+      {tilesUrl ? (
+        <>
+          <PlanSheet view={view} size={size} named={false} />
+          <Suspense>
+            <TileMap view={view} tilesUrl={tilesUrl} onFile={onFile} onFail={onFail} />
+          </Suspense>
+        </>
+      ) : (
+        <Suspense fallback={<PlanSheet view={view} size={size} />}>
+          <StreetMap key={styleUrl} view={view} style={styleUrl ?? ''} onFail={onFail} />
+        </Suspense>
+      )}
     </ErrorBoundary>
   )
 }

@@ -8,8 +8,8 @@ import { coastZoom, type Shape, useWorldShapes, type WorldShapes } from './world
 
 const longest = 120
 
-/** Draws the paper that a map without tiles lies on: water, land and borders, or only land if the map is close. */
-export function PlanSheet({ view, size }: { view: View; size: Size }) {
+/** Draws the paper that a map without tiles lies on: water, land and borders, or only land if the map is close. `named` shows the sources. */
+export function PlanSheet({ view, size, named = true }: { view: View; size: Size; named?: boolean }) {
   const world = useWorldShapes(view.zoom < coastZoom)
   return (
     <>
@@ -17,7 +17,7 @@ export function PlanSheet({ view, size }: { view: View; size: Size }) {
         {world && <rect className={styles.water} width={size.width} height={size.height} />}
         {world && <World world={world} view={view} size={size} />}
       </svg>
-      <p className={styles.sources}>{world ? mapWords.worldSources : mapWords.placeSources}</p>
+      {named && <p className={styles.sources}>{world ? mapWords.worldSources : mapWords.placeSources}</p>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Map as LibreMap, setWorkerUrl } from 'maplibre-gl'
+import { Map as LibreMap, type StyleSpecification, setWorkerUrl } from 'maplibre-gl'
 import stylesUrl from 'maplibre-gl/dist/maplibre-gl.css?url'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { useEffect, useRef } from 'react'
@@ -7,12 +7,21 @@ import styles from './plan-map.module.css'
 
 setWorkerUrl(workerUrl)
 
-/** Draws the operator's map style below our pins. It follows our view and handles no input. */
-export function StreetMap({ view, styleUrl, onFail }: { view: View; styleUrl: string; onFail: () => void }) {
+type StreetMapProps = {
+  view: View
+  /** A style, or its address. A new one is used only with a new key. */
+  style: string | StyleSpecification
+  /** The style is ours: it needs no filter to fit the page, and names its source itself. */
+  own?: boolean
+  onFail: () => void
+}
+
+/** Draws streets below our pins. It follows our view and handles no input. */
+export function StreetMap({ view, style, own = false, onFail }: StreetMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const map = useRef<LibreMap>(undefined)
   const at = { center: view.center, zoom: Math.max(0, view.zoom - 1) }
-  const first = useRef(at)
+  const first = useRef({ ...at, style, attributionControl: own ? (false as const) : { compact: true } })
   const fail = useRef(onFail)
 
   useEffect(() => {
@@ -20,16 +29,14 @@ export function StreetMap({ view, styleUrl, onFail }: { view: View; styleUrl: st
     try {
       map.current = new LibreMap({
         container: box.current,
-        style: styleUrl,
         interactive: false,
-        attributionControl: { compact: true },
         ...first.current,
       })
     } catch {
       fail.current()
     }
     return () => map.current?.remove()
-  }, [styleUrl])
+  }, [])
 
   useEffect(() => {
     map.current?.jumpTo(at)
@@ -39,7 +46,10 @@ export function StreetMap({ view, styleUrl, onFail }: { view: View; styleUrl: st
     <>
       {/* Loaded on demand, because it is as large as the site's own code and few sites use it. */}
       <link rel="stylesheet" href={stylesUrl} precedence="low" />
-      <div ref={box} className={styles.streets} />
+      {/* The library's styles give their element a position of its own. */}
+      <div className={own ? styles.own : styles.streets}>
+        <div ref={box} className="size-full" />
+      </div>
     </>
   )
 }

@@ -6,6 +6,7 @@ import type { Urls } from '../../platform/database/check-access.ts'
 import { type Finding, note, wrong } from './finding.ts'
 import { lookAtDatabase } from './look-at-database.ts'
 import { lookAtFolder, type Machine } from './look-at-machine.ts'
+import { lookAtMap } from './look-at-map.ts'
 import { lookAtReplica } from './look-at-replica.ts'
 import { fromProblem, lookAtSettings } from './look-at-settings.ts'
 import { lookAtStorage } from './look-at-storage.ts'
@@ -47,6 +48,7 @@ function looks({ env, machine, withDatabase, sendTo }: Asked, config: Config): (
     ],
     ['mail', () => lookAtMail(config, sendTo)],
     ['storage', () => lookAtStorage(config)],
+    ['map', () => lookAtMap(config)],
     ['payments', () => lookAtPayments(config)],
     ['redis', () => lookAtRedis(config)],
     ['sign-in', () => lookAtSignIn(config)],

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
+import path from 'node:path'
 import { z } from 'zod'
 import { IDLE_RULES } from '../../../domain/accounts/idle.ts'
+import { readTilesFile } from './map-file.ts'
 import { isHuge, isPrivate } from './networks.ts'
 import { count, list, oneOf, secret, url } from './values.ts'
 
@@ -95,6 +97,17 @@ const smtp = url(
   'SMTP_URL must be set in production: the site emails sign-in codes and links',
 )
 
+const mapTiles = z.string().superRefine((value, { addIssue }) => {
+  if (/^[a-z]+:\/\//i.test(value)) {
+    if (!/^https:\/\/[^/]/i.test(value) || !URL.canParse(value)) addIssue('MAP_PMTILES is not an https:// address')
+  } else if (!path.isAbsolute(value))
+    addIssue('MAP_PMTILES must be a full path such as /srv/daylet/city.pmtiles, or an https:// address')
+  else {
+    const file = readTilesFile(value)
+    if ('problem' in file) addIssue(`MAP_PMTILES: ${value} ${file.problem}`)
+  }
+})
+
 export const outsideOf = (production: boolean, publicUrl = 'http://localhost') =>
   z
     .object({
@@ -110,13 +123,28 @@ export const outsideOf = (production: boolean, publicUrl = 'http://localhost') =
       MAP_STYLE_URL: url('MAP_STYLE_URL', ['https', 'http'])
         .optional()
         .describe('A MapLibre style, for a map with streets. Default: the plain map, which needs no outside server'),
+      MAP_PMTILES: mapTiles
+        .optional()
+        .describe(
+          'A PMTiles file of Protomaps, for a map with streets in our colours: its full path on this machine, or its https:// address. Default: the plain map',
+        ),
     })
+    .refine(
+      (env) => !env.MAP_PMTILES || !env.MAP_STYLE_URL,
+      'MAP_PMTILES and MAP_STYLE_URL are both set: remove one of them',
+    )
     .transform((env) => ({
       currency: env.CURRENCY,
       mapStyleUrl: env.MAP_STYLE_URL,
+      mapTiles: tilesOf(env.MAP_PMTILES),
       smtpUrl: env.SMTP_URL,
       mailFrom: env.MAIL_FROM,
     }))
+
+function tilesOf(value: string | undefined) {
+  if (!value) return null
+  return path.isAbsolute(value) ? { file: value, url: null } : { file: null, url: value }
+}
 
 const seconds = (name: string, milliseconds: number, most: number) =>
   count(name, [1, most], `a number of seconds, ${most} at most`).prefault(String(milliseconds / 1000))
