@@ -126,6 +126,25 @@ test('with the keyboard, “Review the change” leads to the change and not to 
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Change request')
   await page.keyboard.press('Tab')
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Accept the change')
+  await host.api.bookingChanges.endProposal({ id })
+  await close()
+})
+
+test('on a slow network, the host’s tabs stay while a page loads', async () => {
+  const { page, complaints, close } = await aPage('/host', LAPTOP)
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/host/bookings.data*', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  const tabs = page.getByRole('navigation', { name: 'Hosting' })
+  await press(tabs.getByRole('link', { name: 'Bookings' }))
+  await page.locator('main [aria-busy="true"]').waitFor()
+  await inView(tabs.getByRole('link', { name: 'Money' }))
+  arrived.resolve()
+  await inView(page.getByRole('heading', { level: 1, name: 'Bookings' }))
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Bookings')
+  expect(complaints).toEqual([])
   await close()
 })
 
