@@ -623,7 +623,14 @@ const listJobs = endpoint('admin')
   .output(
     z.object({
       items: z.array(
-        z.object({ id: uuid, name: z.string(), facts: z.string(), reason: z.string(), failedAt: instant }),
+        z.object({
+          id: uuid,
+          name: z.string(),
+          facts: z.string(),
+          recipient: z.string().nullable().describe('The address of the email that the job sends.'),
+          reason: z.string(),
+          failedAt: instant,
+        }),
       ),
       total: count,
       page: z.int(),

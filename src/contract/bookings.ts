@@ -73,6 +73,7 @@ const spaceOfBooking = named(
     title: z.string(),
     spaceType,
     location: z.string(),
+    available: z.boolean().describe('False if the space is paused or archived, so it has no page.'),
     imageUrl: z.string(),
     imageAlt: z.string(),
     hostFirstName: z.string(),

@@ -18,7 +18,7 @@ import { drawRest } from './layout/draw-rest.ts'
 import { pressAgain } from './layout/early-presses.ts'
 import { PageFailed } from './layout/error-screen.tsx'
 import { Footer } from './layout/footer.tsx'
-import { useInConsole } from './layout/in-console.ts'
+import { useInConsole, useKeepsFrame } from './layout/in-console.ts'
 import { OfflineNote } from './layout/offline-note.tsx'
 import { PendingPage, usePendingPage } from './layout/pending-page.tsx'
 import { replayEarlyInput } from './layout/replay-early-input.ts'
@@ -157,14 +157,14 @@ function Alive() {
 
 export default function App() {
   const pending = usePendingPage()
-  const inConsole = useInConsole()
+  const keepsFrame = useKeepsFrame(pending)
   const viewer = useRoot()?.viewer?.email
   useLayoutEffect(replayEarlyInput, [])
   useEffect(() => {
     if (viewer && readKept().length > 0)
       void import('./spaces/send-favourites.ts').then(({ mergeKept }) => mergeKept(viewer)).catch(() => {})
   }, [viewer])
-  return pending === null || inConsole ? <Outlet /> : <PendingPage path={pending} />
+  return pending === null || keepsFrame ? <Outlet /> : <PendingPage path={pending} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

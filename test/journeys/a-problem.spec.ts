@@ -108,6 +108,7 @@ test('on a phone, an admin finds a report on the overview and settles it after a
   await press(page.getByRole('link', { name: 'Settle reports' }))
   await press(page.getByRole('link', { name: /^DL-/ }))
   await page.getByText('No heating at all.').waitFor()
+  await inView(page.locator('#problem-head'))
   await press(button(page, 'Settle without a refund'))
   await inView(page.getByText('Choose what is refunded.'))
   await press(page.getByText('Part of what’s left', { exact: true }))

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/sandbox-cards.ts'
 import { claim } from '../requirements/claim.ts'
@@ -110,6 +111,32 @@ test('a guest requests another day and the host accepts on a phone', async () =>
   await inView(theirs.page.getByText('The booking was changed.'))
   await page.reload()
   await page.getByText('$518.40').first().waitFor()
+  expect([unexpected(visitor), unexpected(theirs)]).toEqual([[], []])
+  await Promise.all([visitor.close(), theirs.close()])
+})
+
+test('the guest reads at the top of the booking that the host declined the change', async () => {
+  const { id, guest, host } = await aRequest(site.world, { ask: days(inDays(site.world, 20)) })
+  await host.api.bookingSteps.acceptRequest({ id })
+  const asked = { id, ask: days(inDays(site.world, 21)), people: 2 }
+  const { quote } = await guest.api.bookingChanges.previewChange(asked)
+  await guest.api.bookingChanges.proposeChange({ ...asked, totalCents: quote.total })
+  const theirs = await signedIn(host, `/bookings/${id}`)
+  await press(button(theirs.page, 'Decline the change'))
+  await theirs.page.getByText('The change request is closed.').waitFor()
+  const region = (page: Page) => page.getByRole('region', { name: 'Change request' })
+  expect(await region(theirs.page).count()).toBe(0)
+  const visitor = await signedIn(guest, `/bookings/${id}`)
+  await inView(region(visitor.page).getByText(/^Mara declined your change, so the booking stays as it was\./))
+  await press(visitor.page.getByRole('link', { name: 'Change booking' }))
+  await pickDay(visitor.page, inDays(site.world, 22))
+  await press(button(visitor.page, 'Send change to Mara'))
+  await inView(visitor.page.getByText('You proposed a change.'))
+  expect(
+    await region(visitor.page)
+      .getByText(/declined/)
+      .count(),
+  ).toBe(0)
   expect([unexpected(visitor), unexpected(theirs)]).toEqual([[], []])
   await Promise.all([visitor.close(), theirs.close()])
 })

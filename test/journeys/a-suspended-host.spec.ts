@@ -40,6 +40,22 @@ test.each([
   },
 )
 
+test('a reason that an admin typed to keep a booking is still there when they cancel it instead', async () => {
+  const { world, browser } = site
+  const { id: spaceId, hostId } = await aSpace(world)
+  const booking = await aSaleOf(world, spaceId, days(inDays(world, 20)))
+  await world.sql`update accounts set suspended_at = ${world.clock.now()}, suspension_reason = 'No such house.' where id = ${hostId}`
+  const visitor = await aSignedInBrowser(browser, world, await anAdmin(world), '/admin/bookings', LAPTOP)
+  const { page } = visitor
+  const item = page.getByRole('listitem').filter({ has: page.locator(`a[href*="${booking}"]`) })
+  await item.getByLabel('Reason').fill('We called: nobody knows the house.')
+  await press(item.getByRole('link', { name: 'Cancel it' }))
+  const reason = page.getByRole('dialog').getByLabel('Reason')
+  await inView(reason)
+  expect(await reason.inputValue()).toBe('We called: nobody knows the house.')
+  await visitor.close()
+})
+
 test('on a phone an admin is warned on the overview, and the guest reads that the booking is being cancelled', async () => {
   const { world, browser } = site
   const { id: spaceId, hostId } = await aSpace(world)

@@ -174,6 +174,19 @@ test('with the keyboard, a day opens its booking', async () => {
   await close()
 })
 
+test('with the keyboard, a sheet that replaces an open booking returns the focus to its own button', async () => {
+  const { page, close } = await withABooking(LAPTOP)
+  await press(bar(page, 'booking').first())
+  await page.getByRole('complementary').getByRole('button', { name: 'Close' }).waitFor()
+  const calendars = page.getByRole('button', { name: /^Calendars of / }).first()
+  await calendars.focus()
+  await page.keyboard.press('Enter')
+  await sheet(page).getByText('Imported calendars').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => calendars.evaluate((button) => button === document.activeElement)).toBe(true)
+  await close()
+})
+
 test('Back closes the booking that was opened from a day', async () => {
   const { page, close } = await withABooking({ viewport: { width: 1440, height: 900 } })
   await day(page, 2).focus()
@@ -229,6 +242,14 @@ test('a week, two weeks and a month are shown, and a day of the six weeks above 
   await expect.poll(shown).toBeGreaterThan(28)
   await press(page.getByRole('link', { name: '2 weeks', exact: true }))
   await expect.poll(shown).toBe(15)
+  expect(await page.locator('[data-day]').first().getAttribute('data-day'), 'from this month back to today').toBe(
+    inDays(site.world, -1),
+  )
+  const range = () => page.getByRole('status').filter({ hasText: / – / }).textContent()
+  const before = await range()
+  await press(page.getByRole('link', { name: 'Later' }))
+  await expect.poll(range, { message: 'the days shown are announced' }).not.toBe(before)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(await range())
   await press(page.getByRole('navigation', { name: 'Spaces booked on each day' }).getByRole('link').last())
   await expect.poll(() => page.locator('[data-day]').first().getAttribute('data-day')).not.toBe(inDays(site.world, -1))
   await close()

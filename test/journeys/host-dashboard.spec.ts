@@ -61,6 +61,12 @@ describe.each([
     const { page, complaints, close } = await aPage('/host', hands)
     const earnings = region(page, 'Earnings')
     expect(await earnings.getByRole('row').count(), 'screen readers always get the table').toBe(13)
+    const stops = () =>
+      earnings
+        .getByRole('row')
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.tabIndex))
+    expect(new Set(await stops()), 'the Tab key skips the table while it can’t be seen').toEqual(new Set([-1]))
     await earnings.scrollIntoViewIfNeeded()
     const chart = earnings.getByRole('application')
     await chart.focus()
@@ -69,6 +75,7 @@ describe.each([
     await press(earnings.getByText('Table', { exact: true }))
     const cell = earnings.getByRole('cell').first()
     await inView(cell)
+    expect(new Set(await stops())).toEqual(new Set([0]))
     expect(await chart.isVisible()).toBe(false)
     expect(complaints).toEqual([])
     await close()
@@ -101,6 +108,44 @@ describe.each([
     expect(complaints).toEqual([])
     await close()
   })
+})
+
+test('with the keyboard, “Review the change” leads to the change and not to the top of the page', async () => {
+  const { world } = site
+  const { id: spaceId } = await aSpace(world, { host_id: host.id, title: 'Changed' })
+  const guest = await aGuest(world)
+  const { id } = await guest.api.bookings.holdSlot({ spaceId, ask: days(inDays(world, 30)), people: 1 })
+  await guest.api.bookings.checkOut({ id, card: TEST_CARD })
+  const asked = { id, ask: days(inDays(world, 31)), people: 1 }
+  const { quote } = await guest.api.bookingChanges.previewChange(asked)
+  await guest.api.bookingChanges.proposeChange({ ...asked, totalCents: quote.total })
+  const { page, close } = await aPage('/host', LAPTOP)
+  await page.getByRole('link', { name: 'Review the change' }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/bookings/*#changes')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Change request')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Accept the change')
+  await host.api.bookingChanges.endProposal({ id })
+  await close()
+})
+
+test('on a slow network, the host’s tabs stay while a page loads', async () => {
+  const { page, complaints, close } = await aPage('/host', LAPTOP)
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/host/bookings.data*', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  const tabs = page.getByRole('navigation', { name: 'Hosting' })
+  await press(tabs.getByRole('link', { name: 'Bookings' }))
+  await page.locator('main [aria-busy="true"]').waitFor()
+  await inView(tabs.getByRole('link', { name: 'Money' }))
+  arrived.resolve()
+  await inView(page.getByRole('heading', { level: 1, name: 'Bookings' }))
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Bookings')
+  expect(complaints).toEqual([])
+  await close()
 })
 
 test('a host accepts a request on the first page, and its place says so', async () => {

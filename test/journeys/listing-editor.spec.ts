@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { claim } from '../requirements/claim.ts'
 import { openSection } from '../support/editor-steps.ts'
-import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
+import { HANDHELD, hiddenBy, inView, LAPTOP, press } from '../support/hands.ts'
 import { aDraft, aGazetteer, aHost, reviewListings, rewrite } from '../support/hosts.ts'
 import { aMailedSiteForAll } from '../support/mailed-site.ts'
 import { aVisitor, type Person } from '../support/people.ts'
@@ -193,8 +193,10 @@ test('an invalid number is reported next to its field, and the previous value st
   const { page, close } = await visiting(host, path)
   await page.getByLabel('Capacity (people)').fill('12')
   await saved(page)
+  await page.getByLabel('Title').focus()
   await page.getByLabel('Capacity (people)').fill('many')
   await page.getByText('Enter a whole number from 1 to 100,000.').waitFor()
+  await inView(page.getByRole('status').filter({ hasText: /except the field marked in red$/ }))
   expect((await host.api.listings.showListing({ id: path.split('/').at(-1) ?? '' })).draft.capacity).toBe(12)
   await close()
 })
@@ -237,6 +239,33 @@ test('an invalid number stays in its field while other sections are open, and th
   expect(await page.getByLabel('Capacity (people)').inputValue()).toBe('many')
   const { draft } = await host.api.listings.showListing({ id: path.split('/').at(-1) ?? '' })
   expect(draft).toMatchObject({ title: 'Loft', houseRules: 'Shoes off.', capacity: null })
+  await close()
+})
+
+test('a reload shows the photos again, and a field reached backwards isn’t behind the bar at the top', async () => {
+  const host = await aHost(site.world)
+  const { id } = await aDraft(site.world, host)
+  const { page, close } = await visiting(host, `/host/spaces/${id}`)
+  await openSection(page, 'Photos')
+  await page.reload()
+  await page
+    .getByRole('complementary', { name: 'Preview for guests' })
+    .locator('a.photo')
+    .first()
+    .waitFor({ state: 'attached' })
+  await inView(page.getByRole('button', { name: 'Choose photos' }))
+  expect(new URL(page.url()).hash).toBe('#photos')
+  await openSection(page, 'Hours')
+  await page.getByRole('link', { name: 'Next: Prices' }).focus()
+  const seen = () =>
+    page.evaluateHandle(() => document.activeElement).then((one) => one.asElement()?.evaluate(hiddenBy))
+  for (let stops = 0; stops < 25; stops++) {
+    await page.keyboard.press('Shift+Tab')
+    const isField = await page.evaluate(() =>
+      document.activeElement?.matches('#hours :is(input:not(.sr-only), select)'),
+    )
+    if (isField) expect(await seen()).toBe('')
+  }
   await close()
 })
 

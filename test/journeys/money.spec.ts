@@ -4,7 +4,7 @@ import { inDays } from '../support/browser.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aHost } from '../support/hosts.ts'
 import { aMailedSiteForAll } from '../support/mailed-site.ts'
-import { PASSWORD } from '../support/people.ts'
+import { enteredAs, PASSWORD } from '../support/people.ts'
 import { aSaleOf, days } from '../support/sales.ts'
 import { aSignedInBrowser, button, confirm, unexpected } from '../support/sign-in-steps.ts'
 import { aSpace } from '../support/spaces.ts'
@@ -38,6 +38,27 @@ test('a host adds payout details, after confirming their identity, and finds eac
   await press(page.getByRole('link', { name: 'Show all lines' }))
   await page.getByText('Payment by a guest').last().waitFor()
   expect(unexpected(visitor)).toEqual([])
+  await visitor.close()
+})
+
+test('a year of statements is shown, and the earlier ones on request', async () => {
+  const { world, browser } = site
+  const host = await aHost(world)
+  await aSaleOf(world, (await aSpace(world, { host_id: host.id })).id, days(inDays(world, 5)))
+  world.clock.pass({ hours: 24 * 400 })
+  const visitor = await aSignedInBrowser(
+    browser,
+    world,
+    { ...host, ...(await enteredAs(world, host.id)) },
+    '/financial',
+  )
+  const { page } = visitor
+  const statements = page.getByRole('region', { name: 'Statements' })
+  expect(await statements.getByRole('row').count()).toBe(13)
+  await page.getByRole('link', { name: /^All 1\d statements$/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => statements.getByRole('row').count()).toBeGreaterThan(13)
+  await expect.poll(() => statements.evaluate((section) => section === document.activeElement)).toBe(true)
   await visitor.close()
 })
 

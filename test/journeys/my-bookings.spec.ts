@@ -53,6 +53,26 @@ test('a booking in progress offers no cancellation, and one that ended leads bac
   world.clock.set(before.toString())
 })
 
+test('a space that was taken down says so, and its booking leads to others in the city', async () => {
+  const { world } = site
+  const { id, guest, spaceId } = await aRequest(world, { ask: days(inDays(world, 4)) })
+  await guest.api.bookingSteps.withdrawRequest({ id })
+  await world.sql`update spaces set status = 'archived' where id = ${spaceId}`
+  const visitor = await aSignedInBrowser(site.browser, world, guest, `/bookings/${id}`, HANDHELD)
+  const { page } = visitor
+  await inView(page.getByText('This space isn’t listed at the moment, so you can’t book it again.'))
+  expect(await page.getByRole('link', { name: 'Book again' }).count()).toBe(0)
+  await press(page.locator('main').getByRole('link', { name: 'Find a space in Berlin' }))
+  await page.waitForURL('**/browse?location=Berlin')
+  for (const path of [`/space/${spaceId}`, `/messages/new?space=${spaceId}`]) {
+    expect((await page.goto(path))?.status()).toBe(404)
+    await inView(page.getByRole('heading', { level: 1, name: 'This space isn’t listed.' }))
+    await inView(page.locator('main').getByRole('link', { name: 'Browse Spaces' }))
+  }
+  expect(unexpected(visitor)).toEqual([])
+  await visitor.close()
+})
+
 test('the whole card of a booking opens it, and says what happens next', async () => {
   const { world } = site
   const { id, guest } = await aRequest(world, { ask: days(inDays(world, 4)) })

@@ -55,6 +55,7 @@ test.each([
   await byKey(page.getByRole('button', { name: 'Move photo 1 later' }), 2)
   await expect.poll(order).toEqual([a, b, c])
   await page.getByText('Now photo 3 of 3.').waitFor({ state: 'attached' })
+  await inView(page.getByRole('button', { name: 'Move photo 3 later' }))
   if (screen === LAPTOP) {
     await tiles(page).nth(2).locator('figure').dragTo(tiles(page).nth(0))
     await expect.poll(order).toEqual([c, a, b])

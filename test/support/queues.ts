@@ -3,12 +3,12 @@ import { aReview } from './reviews.ts'
 import { aSpace } from './spaces.ts'
 import type { World } from './world.ts'
 
-export async function aFailedJob(world: World, reason = 'the store was away'): Promise<string> {
+export async function aFailedJob(world: World, reason = 'the store was away', mailId = 0): Promise<string> {
   // The first run creates the queues.
   await world.runJobs()
   const [row] = await world.sql<{ id: string }[]>`
     insert into jobs.job (id, name, data, state, source_name, source_output, created_on, keep_until)
-    values (gen_random_uuid(), 'failed', '{"mailId": 0}', 'created', 'mail.send', ${world.sql.json({ reason })}, ${world.clock.now()}, ${world.clock.now().add({ hours: 24 })})
+    values (gen_random_uuid(), 'failed', ${world.sql.json({ mailId })}, 'created', 'mail.send', ${world.sql.json({ reason })}, ${world.clock.now()}, ${world.clock.now().add({ hours: 24 })})
     returning id`
   return row?.id ?? ''
 }

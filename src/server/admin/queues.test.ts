@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
 import { anAdmin } from '../../../test/support/applications.ts'
 import { confirmNow } from '../../../test/support/payouts.ts'
-import type { Person } from '../../../test/support/people.ts'
+import { aGuest, type Person } from '../../../test/support/people.ts'
 import { aFailedJob, aReviewReport } from '../../../test/support/queues.ts'
 import { aTalk } from '../../../test/support/talks.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
@@ -41,6 +41,18 @@ test(claim('10.25', 'failed jobs are listed with their subject, and can be retri
   await expect(admin.api.upkeep.retryJobs({ ids: [three], reason: 'x' })).rejects.toEqual(refused('not_found'))
   const log = await admin.api.admin.auditLog({ act: 'job.retry' })
   expect(log.items.map(({ subjectId }) => subjectId).sort()).toEqual([one, two].sort())
+})
+
+test('a failed email names its recipient as long as the email is on file', async () => {
+  const { email } = await aGuest(world)
+  const [mail] = await world.sql<{ id: number }[]>`select id from mails where recipient = ${email} limit 1`
+  const id = await aFailedJob(world, 'an email was not sent: 550', mail?.id)
+  const recipient = async () => (await admin.api.upkeep.listJobs({})).items.find((job) => job.id === id)?.recipient
+  expect(await recipient()).toBe(email)
+  await world.sql`delete from mails where id = ${mail?.id ?? 0}`
+  expect(await recipient()).toBeNull()
+  await confirmNow(world)
+  await admin.api.upkeep.dropJobs({ ids: [id], reason: 'Not needed.' })
 })
 
 test('a job retried by two admins at once runs once', async () => {

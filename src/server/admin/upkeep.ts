@@ -1,4 +1,6 @@
 import { ok } from '../../domain/kernel/result.ts'
+import { findRecipients } from '../external/mail/mails.sql.ts'
+import { SEND_MAIL } from '../external/mail/send-mail.ts'
 import { type AlertRow, type AlertState, countAlerts, listAlertRows, markHandled } from '../insights/security.sql.ts'
 import { actOnEach } from '../platform/audit/act-on-each.ts'
 import type { Context } from '../platform/http/endpoints.ts'
@@ -10,6 +12,7 @@ import {
   listQueues,
   lockFailed,
 } from '../platform/jobs/failed-jobs.sql.ts'
+import type { FailedJob } from '../platform/jobs/job.ts'
 import { onePage } from './lists.ts'
 
 export async function listAlerts(
@@ -57,16 +60,21 @@ export async function listJobs(
     onePage(page, total, (offset, limit) => listFailed(sql, offset, limit, sort)),
     listQueues(sql, now),
   ])
+  const mailIds = part.items.map(mailIdOf).filter((id) => id !== null)
+  const recipients = new Map((await findRecipients(sql, mailIds)).map(({ id, recipient }) => [id, recipient]))
   return ok({
     ...part,
-    items: part.items.map(({ failedAt, facts, ...job }) => ({
+    items: part.items.map((job) => ({
       ...job,
-      facts: JSON.stringify(facts),
-      failedAt: failedAt.toString(),
+      facts: JSON.stringify(job.facts),
+      recipient: recipients.get(mailIdOf(job) ?? 0) ?? null,
+      failedAt: job.failedAt.toString(),
     })),
     queues: queues.map(({ since, ...queue }) => ({ ...queue, since: since?.toString() ?? null })),
   })
 }
+
+const mailIdOf = ({ name, facts }: FailedJob) => (name === SEND_MAIL.name ? (facts as { mailId: number }).mailId : null)
 
 export async function retryJobs(ctx: Context<'confirmed_admin'>, some: Some) {
   return actOnEach(ctx, some, async (tx, id) => {

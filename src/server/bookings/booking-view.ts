@@ -104,6 +104,7 @@ const spaceOf = (row: BookingRow, showAccess: boolean) => ({
   title: row.title,
   spaceType: row.type,
   location: row.location,
+  available: row.available,
   hostFirstName: row.host_first_name,
   imageUrl: row.image_path === null ? '' : photoUrl(row.image_path),
   imageAlt: row.image_alt ?? '',

@@ -51,6 +51,7 @@ export type BookingRow = Pick<
     cancellation_tiers: CancellationPolicy['tiers']
     image_path: string | null
     image_alt: string | null
+    available: boolean
     host_first_name: string
     guest_name: string | null
     address: string | null
@@ -85,7 +86,8 @@ export const columns = (sql: Sql, more = sql``, bookings = sql`bookings`) => sql
     (select coalesce(sum(r.host_cents), 0)::bigint from booking_problems r
       where r.booking_id = b.id) as problem_host_cents, h.suspended_at as host_suspended_at,
     (select k.kept_at from kept_bookings k where k.booking_id = b.id) as kept_at, s.unit_ids,
-      coalesce(b.title, s.title) as title, s.type, s.location, h.first_name as host_first_name,
+      coalesce(b.title, s.title) as title, s.type, s.location, s.status = 'published' as available,
+    h.first_name as host_first_name,
     g.first_name || ' ' || g.last_name as guest_name, ph.path as image_path, ph.alt as image_alt,
     case when b.state in ('confirmed', 'completed') then s.address end as address,
     case when b.state in ('confirmed', 'completed') then s.access_instructions end as access_instructions,

@@ -53,7 +53,7 @@ export function ChartPlot({ shape, rows, label, names, write, short, lines = [],
           tickLine={{ stroke: 'var(--chart-2)' }}
           tickSize={4}
           height={24}
-          minTickGap={10}
+          minTickGap={6}
           interval="equidistantPreserveStart"
         />
         <YAxis

@@ -52,8 +52,16 @@ type ChartProps = Omit<Plotted, 'height'> & {
 /** The table is always there for screen readers. Others can switch to it. */
 export function Chart({ id, head, act, className = '', lead, unit, table, height = 236, ...plotted }: ChartProps) {
   const { names, lines = [] } = plotted
+  const root = useRef<HTMLDivElement>(null)
+  // The Tab key skips the table's links while the table is out of sight.
+  const setStops = () => {
+    const isShown = root.current?.querySelector<HTMLInputElement>('[value="table"]')?.checked
+    for (const link of root.current?.querySelectorAll<HTMLElement>(`.${styles.table} a`) ?? [])
+      link.tabIndex = isShown ? 0 : -1
+  }
+  useEffect(setStops)
   return (
-    <div className={`${styles.root} ${className}`}>
+    <div ref={root} className={`${styles.root} ${className}`} onChange={setStops}>
       <Section
         id={id}
         head={head}

@@ -10,8 +10,8 @@ export type KeyFigure = {
   figure: string | null
   /** A smaller sign after the figure, such as "%". */
   sign?: string
-  /** The list behind the figure. */
-  to: string
+  /** The list behind the figure, if there is one. */
+  to?: string
   change?: { rises: boolean; text: string } | null | undefined
   note?: string | undefined
   trend?: readonly number[] | undefined
@@ -31,20 +31,30 @@ export function KeyFigures({ label, figures }: { label: string; figures: readonl
 }
 
 function Figure({ label, figure, sign = '', to, change, note, trend }: KeyFigure) {
+  const below = figure === null ? words.unknown : note
+  const shown = (
+    <>
+      {figure ?? words.nil}
+      {figure !== null && sign && <small>{sign}</small>}
+    </>
+  )
   return (
     <div>
       <dt>{label}</dt>
       <dd>
         <p className={styles.figure}>
-          <Link to={to} aria-label={`${label}: ${figure ?? words.unknown}${sign}`}>
-            {figure ?? words.nil}
-            {figure !== null && sign && <small>{sign}</small>}
-          </Link>
+          {to ? (
+            <Link to={to} aria-label={`${label}: ${figure ?? words.unknown}${sign}`}>
+              {shown}
+            </Link>
+          ) : (
+            shown
+          )}
           {trend && <Sparkline values={trend} />}
         </p>
-        <p className={styles.note}>
+        <p className={`${styles.note} empty:hidden`}>
           {change && <Change {...change} />}
-          <span>{figure === null ? words.unknown : note}</span>
+          {below && <span>{below}</span>}
         </p>
       </dd>
     </div>

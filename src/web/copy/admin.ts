@@ -201,6 +201,7 @@ export const jobsWords = {
   none: 'All clear. No jobs have failed.',
   kind: 'Job',
   about: 'Payload',
+  emailTo: (address: string) => `Email to ${address}`,
   why: 'Error',
   failedAt: 'Failed',
   retry: 'Retry',

@@ -33,6 +33,10 @@ export const changeWords = {
   pricing: 'Checking the price…',
   open: (by: string, until: string) => `${by} proposed a change. It expires ${until}.`,
   openMine: (other: string, until: string) => `You proposed a change. ${other} has until ${until} to respond.`,
+  declined: (other: string) =>
+    `${other} declined your change, so the booking stays as it was. You can propose another.`,
+  expired: (other: string) =>
+    `${other} didn’t respond to your change in time, so the booking stays as it was. You can propose another.`,
   you: 'You',
   theGuest: 'The guest',
   acceptIt: 'Accept the change',

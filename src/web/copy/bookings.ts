@@ -107,6 +107,8 @@ export const bookingPageWords = {
   cancel: 'Cancel booking',
   change: 'Change booking',
   bookAgain: 'Book again',
+  othersIn: (city: string) => `Find a space in ${city}`,
+  notListed: 'This space isn’t listed at the moment, so you can’t book it again.',
   message: (name: string) => `Message ${name}`,
   directions: 'Get directions',
   copyAddress: 'Copy address',

@@ -20,4 +20,11 @@ export const errors = {
     browse: 'Browse Spaces',
     home: 'Go Home',
   },
+  spaceNotFound: {
+    title: 'Space not found',
+    headline: 'This space isn’t listed.',
+    text: 'The host may have paused it or taken it down. Your bookings and messages aren’t affected.',
+    browse: 'Browse Spaces',
+    home: 'Go Home',
+  },
 } as const

@@ -93,6 +93,7 @@ export const financialWords = {
   amount: 'Amount',
 
   statements: 'Statements',
+  allStatements: (count: number) => `All ${count} statements`,
   statementsMean:
     'A statement lists every ledger line of a month in UTC. Bookings are credited when the guest pays, so a month’s credit differs from what you earned in it.',
   opening: 'Opening',

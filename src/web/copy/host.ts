@@ -60,8 +60,11 @@ export const hostWords = {
   noRating: 'No reviews yet',
 
   today: 'Today',
-  left: (arrivals: number, departures: number) =>
-    `${plural(arrivals, 'arrival', 'arrivals')} and ${plural(departures, 'departure', 'departures')} still to come`,
+  left: (arrivals: number, departures: number) => {
+    const [coming, going] = [plural(arrivals, 'arrival', 'arrivals'), plural(departures, 'departure', 'departures')]
+    if (arrivals === 0) return departures === 0 ? 'Everyone has arrived or left' : `${going} still to come`
+    return departures === 0 ? `${coming} still to come` : `${coming} and ${going} still to come`
+  },
   quiet: 'No guests arrive or leave today.',
   notYet: 'Guests appear here on the day they arrive. First finish a space and publish it.',
   moments: {

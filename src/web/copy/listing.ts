@@ -142,6 +142,10 @@ export const listingWords = {
 
   saved: (at: string) => `Saved at ${at}`,
   allSaved: 'All saved',
+  savedExcept: (at: string, fields: number) =>
+    fields === 1 ? `Saved at ${at}, except the field marked in red` : `Saved at ${at}, except ${fields} fields in red`,
+  allSavedExcept: (fields: number) =>
+    fields === 1 ? 'Saved, except the field marked in red' : `Saved, except ${fields} fields in red`,
   saving: 'Saving …',
   unsent: 'No connection. We’ve kept your changes here and will send them automatically.',
   notSaved: 'Not saved.',

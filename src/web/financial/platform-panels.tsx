@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Platform } from '../client/api-types.ts'
 import { Chart } from '../console/chart.tsx'
-import dashboard from '../console/figures.module.css'
+import { type KeyFigure, KeyFigures } from '../console/key-figures.tsx'
 import { accountingWords as words } from '../copy/accounting.ts'
+import { countText } from '../format/count.ts'
 import { monthWords } from '../format/dates.ts'
 import { exact, shortMoney } from '../format/exact.ts'
+import { wholeMoney } from '../format/money.ts'
 import { DenseTable } from '../ui/dense-table.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { tickOf } from './earnings-chart.tsx'
@@ -21,12 +22,11 @@ const takeRate = ({ volumeCents, refundCents, feeCents }: Month) =>
 export function FiguresPanel({ platform: { months, currency } }: { platform: Platform }) {
   const now = months.at(-1)
   const worth = (amount: number) => exact(amount, currency)
-  const figures = figuresIn(worth)
-  if (!now || months.every((month) => month.volumeCents === 0)) return <p>{words.noVolume}</p>
+  if (!now || months.every((month) => month.volumeCents === 0)) return <p className="py-4">{words.noVolume}</p>
   return (
     <>
-      <ThisMonth month={now} figures={figures} />
-      <p className="mt-4 max-w-[68ch] text-14 text-graphite">{words.mean}</p>
+      <ThisMonth month={now} currency={currency} />
+      <p className="mt-3 measure text-graphite">{words.mean}</p>
       <Chart
         id="months"
         className="mt-8"
@@ -51,7 +51,16 @@ export function FiguresPanel({ platform: { months, currency } }: { platform: Pla
             keyOf={({ month }) => month}
             columns={[
               { head: words.month, cell: ({ month }) => named(month) },
-              ...figures.map(({ head, cell }) => ({ head, cell, figure: true })),
+              ...sums.map((one) => ({
+                head: one.head,
+                figure: true,
+                cell: (row: Month) => (
+                  <Link className="num hover:underline" to={linesOf(one, row)}>
+                    {worth(one.sum(row))}
+                  </Link>
+                ),
+              })),
+              { head: words.takeRate, figure: true, cell: (row) => <span className="num">{takeRate(row)}</span> },
               { head: words.bookings, figure: true, cell: ({ bookings }) => <span className="num">{bookings}</span> },
               {
                 head: words.failed,
@@ -66,43 +75,25 @@ export function FiguresPanel({ platform: { months, currency } }: { platform: Pla
   )
 }
 
-function figuresIn(worth: (amount: number) => string): { head: string; cell: (month: Month) => ReactNode }[] {
-  const to = (amount: number, query: LinesQuery) => (
-    <Link className="link num" to={linesPath(query, LEDGER)}>
-      {worth(amount)}
-    </Link>
-  )
-  const gateway = { account: 'gateway_clearing' }
-  return [
-    {
-      head: words.volume,
-      cell: ({ volumeCents, month }) => to(volumeCents, { ...gateway, kind: 'capture', month }),
-    },
-    { head: words.refunds, cell: ({ refundCents, month }) => to(refundCents, { ...gateway, kind: 'refund', month }) },
-    { head: words.fees, cell: ({ feeCents, month }) => to(feeCents, { account: 'fees', month }) },
-    { head: words.takeRate, cell: (row) => <span className="num">{takeRate(row)}</span> },
-    { head: words.paidOut, cell: ({ sentCents, month }) => to(sentCents, { ...gateway, part: 'paid', month }) },
-  ]
-}
+type SumOf = { head: string; sum: (month: Month) => number; query: LinesQuery }
 
-function ThisMonth({ month, figures }: { month: Month; figures: ReturnType<typeof figuresIn> }) {
-  return (
-    <>
-      <p className="mb-3 text-graphite">{words.thisMonth}</p>
-      <dl className={dashboard.sums}>
-        {figures.map(({ head, cell }) => (
-          <div key={head}>
-            <dt>{head}</dt>
-            <dd>{cell(month)}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>{words.failed}</dt>
-          <dd>{month.failedPayments}</dd>
-        </div>
-      </dl>
-    </>
-  )
+const gateway = { account: 'gateway_clearing' }
+const sums: readonly SumOf[] = [
+  { head: words.volume, sum: ({ volumeCents }) => volumeCents, query: { ...gateway, kind: 'capture' } },
+  { head: words.refunds, sum: ({ refundCents }) => refundCents, query: { ...gateway, kind: 'refund' } },
+  { head: words.fees, sum: ({ feeCents }) => feeCents, query: { account: 'fees' } },
+  { head: words.paidOut, sum: ({ sentCents }) => sentCents, query: { ...gateway, part: 'paid' } },
+]
+
+const linesOf = ({ query }: SumOf, { month }: Month) => linesPath({ ...query, month }, LEDGER)
+
+function ThisMonth({ month, currency }: { month: Month; currency: string }) {
+  const figures: KeyFigure[] = [
+    ...sums.map((one) => ({ label: one.head, figure: wholeMoney(one.sum(month), currency), to: linesOf(one, month) })),
+    { label: words.takeRate, figure: takeRate(month) },
+    { label: words.failed, figure: countText(month.failedPayments) },
+  ]
+  return <KeyFigures label={words.thisMonth} figures={figures} />
 }
 
 const PLACES = {
@@ -115,9 +106,9 @@ const PLACES = {
 
 export function WaitingPanel({ waiting }: Pick<Platform, 'waiting'>) {
   const kinds = (Object.keys(PLACES) as (keyof typeof PLACES)[]).filter((kind) => waiting[kind] > 0)
-  if (kinds.length === 0) return <p>{words.nothingWaits}</p>
+  if (kinds.length === 0) return <p className="py-3 text-graphite">{words.nothingWaits}</p>
   return (
-    <ul className="grid gap-2">
+    <ul className="grid gap-2 pt-3">
       {kinds.map((kind) => (
         <li key={kind}>
           <Link className="link" to={PLACES[kind]}>
@@ -129,10 +120,10 @@ export function WaitingPanel({ waiting }: Pick<Platform, 'waiting'>) {
   )
 }
 
-export function AccountsPanel({ platform: { accounts, owing, currency } }: { platform: Platform }) {
+export function AccountsPanel({ platform: { accounts, currency } }: { platform: Platform }) {
   return (
     <>
-      <p className="mb-4 max-w-[68ch] text-14 text-graphite">{words.accountsMean}</p>
+      <p className="mt-3 measure text-graphite">{words.accountsMean}</p>
       <DenseTable
         caption={words.accounts}
         rows={accounts}
@@ -143,36 +134,37 @@ export function AccountsPanel({ platform: { accounts, owing, currency } }: { pla
             head: words.balance,
             figure: true,
             cell: ({ account, cents }) => (
-              <Link className="link num" to={linesPath({ account }, LEDGER)}>
+              <Link className="num hover:underline" to={linesPath({ account }, LEDGER)}>
                 {exact(cents, currency)}
               </Link>
             ),
           },
         ]}
       />
-      <h3 className="mt-8 mb-3 font-semibold">{words.owing}</h3>
-      {owing.length === 0 ? (
-        <p>{words.nobodyOwes}</p>
-      ) : (
-        <DenseTable
-          caption={words.owing}
-          rows={owing}
-          keyOf={({ hostId }) => hostId}
-          columns={[
-            { head: words.host, cell: ({ name }) => <span dir="auto">{name}</span> },
-            { head: words.since, cell: ({ since }) => <Moment at={since} /> },
-            {
-              head: words.amount,
-              figure: true,
-              cell: ({ hostId, cents }) => (
-                <Link className="link num" to={linesPath({ account: `host_payable:${hostId}` }, LEDGER)}>
-                  {exact(cents, currency)}
-                </Link>
-              ),
-            },
-          ]}
-        />
-      )}
     </>
+  )
+}
+
+export function OwingPanel({ platform: { owing, currency } }: { platform: Platform }) {
+  if (owing.length === 0) return <p className="py-3 text-graphite">{words.nobodyOwes}</p>
+  return (
+    <DenseTable
+      caption={words.owing}
+      rows={owing}
+      keyOf={({ hostId }) => hostId}
+      columns={[
+        { head: words.host, cell: ({ name }) => <span dir="auto">{name}</span> },
+        { head: words.since, cell: ({ since }) => <Moment at={since} /> },
+        {
+          head: words.amount,
+          figure: true,
+          cell: ({ hostId, cents }) => (
+            <Link className="num hover:underline" to={linesPath({ account: `host_payable:${hostId}` }, LEDGER)}>
+              {exact(cents, currency)}
+            </Link>
+          ),
+        },
+      ]}
+    />
   )
 }

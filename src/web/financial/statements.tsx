@@ -8,7 +8,9 @@ import { type LinesQuery, linesPath } from './lines-path.ts'
 
 const before = (month: string) => Temporal.PlainYearMonth.from(month).subtract({ months: 1 }).toString()
 
-export function StatementsTable({ statements: { items, currency } }: { statements: Statements }) {
+type StatementsTableProps = { statements: Statements; shown: number | undefined }
+
+export function StatementsTable({ statements: { items, currency }, shown }: StatementsTableProps) {
   if (items.length === 0) return <p className="py-4">{words.noStatements}</p>
   const sum = (amount: number, query: LinesQuery) => (
     <Link className="num hover:underline" to={linesPath(query)}>
@@ -19,7 +21,7 @@ export function StatementsTable({ statements: { items, currency } }: { statement
     <>
       <DenseTable
         caption={words.statements}
-        rows={items}
+        rows={items.slice(0, shown)}
         keyOf={({ month }) => month}
         columns={[
           {

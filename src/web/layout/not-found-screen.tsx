@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { errors } from '../copy/errors.ts'
 
-export function NotFoundScreen() {
-  const words = errors.notFound
+type NotFoundScreenProps = { words?: typeof errors.notFound | typeof errors.spaceNotFound }
+
+export function NotFoundScreen({ words = errors.notFound }: NotFoundScreenProps) {
   return (
     <div className="wrap grid items-center gap-12 py-16 lg:grid-cols-[1fr_420px]">
       <div>

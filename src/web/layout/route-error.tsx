@@ -6,14 +6,16 @@ import { NotFoundScreen } from './not-found-screen.tsx'
 import { OfflineView } from './offline-view.tsx'
 
 export function RouteError({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && error.status === 404)
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    const words = error.data === 'space' ? errors.spaceNotFound : errors.notFound
     return (
       <>
-        <title>{`${errors.notFound.title} · ${brandName()}`}</title>
+        <title>{`${words.title} · ${brandName()}`}</title>
         <meta name="robots" content="noindex" />
-        <NotFoundScreen />
+        <NotFoundScreen words={words} />
       </>
     )
+  }
   if (isOwnFilesMissing(error)) return isOffline() ? <OfflineView /> : <PageErrorView />
   return <ErrorScreen error={error} />
 }

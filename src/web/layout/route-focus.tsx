@@ -5,9 +5,9 @@ import { focusOnce } from '../ui/focus-once.ts'
 import styles from './skip-link.module.css'
 
 /**
- * After client-side navigation, focuses the new page's heading and announces its title, as a browser does for a new
- * document. If the page has set focus itself, that focus stays. After navigation within the same page, restores focus
- * only if it was lost.
+ * After client-side navigation, focuses the new page's heading, or the part that a link points to, and announces the
+ * title, as a browser does for a new document. If the page has set focus itself, that focus stays. After navigation
+ * within the same page, restores focus only if it was lost.
  */
 export function RouteFocus() {
   const { pathname, hash, key } = useLocation()
@@ -29,8 +29,8 @@ export function RouteFocus() {
     const now = document.activeElement
     const isGone = now === document.body && before.current !== null && !before.current.isConnected
     const tookIt = main?.contains(now) && now !== before.current
-    const heading = main?.querySelector('h1')
-    if (heading && (isNew ? !hash && !tookIt : isGone)) focusOnce(heading)
+    const target = document.getElementById(hash.slice(1)) ?? main?.querySelector('h1')
+    if (target && (isNew ? !tookIt : isGone)) focusOnce(target)
   }, [pathname, hash, key])
 
   return (

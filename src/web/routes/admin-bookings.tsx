@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import { AdminLayout } from '../admin/admin-layout.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
+import { reasonFor } from '../bookings/page/reason-for.ts'
 import type { UndecidedBooking } from '../client/api-types.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
@@ -100,7 +101,13 @@ function Undecided({ item, now, acted }: UndecidedProps) {
       </div>
       <div className="grid content-start gap-3">
         {kind === 'booking' && !overdue && (
-          <ReasonForm id={id} acts={[{ value: 'keep', label: words.keep }]} acted={acted} done={words.kept} />
+          <ReasonForm
+            id={id}
+            acts={[{ value: 'keep', label: words.keep }]}
+            acted={acted}
+            done={words.kept}
+            of={reasonFor({ id, state: 'confirmed' }, 'cancel')}
+          />
         )}
         <Links id={id} kind={kind} cancels={!overdue} />
       </div>

@@ -124,7 +124,12 @@ const columns: readonly Column<JobList['items'][number]>[] = [
     wrap: true,
     phone: 'wide',
     optional: 'shown',
-    cell: ({ facts }) => <span className="num break-all">{facts}</span>,
+    cell: ({ facts, recipient }) => (
+      <>
+        {recipient && <span className="block wrap-anywhere">{words.emailTo(recipient)}</span>}
+        <span className="num break-all">{facts}</span>
+      </>
+    ),
   },
   {
     id: 'why',

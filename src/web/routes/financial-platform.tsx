@@ -1,10 +1,10 @@
 import { AdminLayout } from '../admin/admin-layout.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
 import { pageContext } from '../client/page-context.ts'
-import { Panel } from '../console/panel.tsx'
+import { Section } from '../console/section.tsx'
 import { accountingWords as words } from '../copy/accounting.ts'
 import { financialWords } from '../copy/financial.ts'
-import { AccountsPanel, FiguresPanel, WaitingPanel } from '../financial/platform-panels.tsx'
+import { AccountsPanel, FiguresPanel, OwingPanel, WaitingPanel } from '../financial/platform-panels.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/financial-platform'
 
@@ -24,15 +24,18 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function FinancialPlatform({ loaderData: platform }: Route.ComponentProps) {
   return (
     <AdminLayout head={words.platform}>
-      <Panel id="waiting" head={words.waiting} of={platform.waiting}>
+      <Section id="waiting" head={words.waiting} of={platform.waiting}>
         {(waiting) => <WaitingPanel waiting={waiting} />}
-      </Panel>
-      <Panel id="figures" head={financialWords.overview} of={platform}>
+      </Section>
+      <Section id="figures" head={words.thisMonth} ruled={false} className="mt-9" of={platform}>
         {(of) => <FiguresPanel platform={of} />}
-      </Panel>
-      <Panel id="accounts" head={words.accounts} of={platform}>
+      </Section>
+      <Section id="accounts" head={words.accounts} className="mt-9" of={platform}>
         {(of) => <AccountsPanel platform={of} />}
-      </Panel>
+      </Section>
+      <Section id="owing" head={words.owing} className="mt-9" of={platform}>
+        {(of) => <OwingPanel platform={of} />}
+      </Section>
     </AdminLayout>
   )
 }

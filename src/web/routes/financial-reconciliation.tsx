@@ -6,7 +6,7 @@ import type { Reconciliation } from '../client/api-types.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { Pages } from '../console/pagination.tsx'
-import { Panel } from '../console/panel.tsx'
+import { Section } from '../console/section.tsx'
 import { type Column, PlainTable } from '../console/table.tsx'
 import { accountingWords as words } from '../copy/accounting.ts'
 import { financialWords } from '../copy/financial.ts'
@@ -71,13 +71,13 @@ export default function FinancialReconciliation({ loaderData: { found, state }, 
   ]
   return (
     <AdminLayout head={words.reconciliation}>
-      <Panel id="runs" head={words.runs} of={runs}>
+      <Section id="runs" head={words.runs} of={runs}>
         {(of) => <Runs runs={of} acted={actionData?.id === 'run' ? actionData : undefined} />}
-      </Panel>
-      <Panel id="differences" head={words.found} of={items}>
+      </Section>
+      <Section id="differences" head={words.found} className="mt-9" of={items}>
         {(of) => (
           <>
-            <nav className="mb-4 flex gap-5" aria-label={words.found}>
+            <nav className="my-4 flex gap-5" aria-label={words.found}>
               {tabs.map(({ value, label, to }) => (
                 <Link
                   key={value}
@@ -105,7 +105,7 @@ export default function FinancialReconciliation({ loaderData: { found, state }, 
             />
           </>
         )}
-      </Panel>
+      </Section>
     </AdminLayout>
   )
 }
@@ -115,7 +115,7 @@ function Runs({ runs, acted }: { runs: Reconciliation['runs']; acted: ActionResu
   const busyWith = state === 'idle' ? null : formData?.get('run')
   return (
     <>
-      <p className="mb-4 measure text-graphite">{words.runsMean}</p>
+      <p className="mt-3 mb-4 measure text-graphite">{words.runsMean}</p>
       <RefusalNote refusal={acted?.refusal ?? null} className="mb-4" />
       {acted?.done && (
         <Note kind="good" role="status" className="mb-4">

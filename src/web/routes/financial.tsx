@@ -1,5 +1,5 @@
 import { Download, Landmark } from 'lucide-react'
-import { data, Link, redirect } from 'react-router'
+import { data, Link, redirect, useSearchParams } from 'react-router'
 import { loadProfile } from '../accounts/profile/load-profile.ts'
 import { refusalOf } from '../client/api-error.ts'
 import type { FinancialEarnings } from '../client/api-types.ts'
@@ -20,6 +20,7 @@ import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/financial'
 
 const PAYOUTS_SHOWN = 8
+const STATEMENTS_SHOWN = 12
 /** A larger change says only that there was next to nothing before. */
 const MOST_CHANGE = 10
 
@@ -114,11 +115,25 @@ const Actions = () => (
 )
 
 function Tables({ earnings, statements, payouts }: Route.ComponentProps['loaderData']) {
+  const [asked] = useSearchParams()
+  const hides = asked.get('statements') !== 'all' && (statements?.items.length ?? 0) > STATEMENTS_SHOWN
+  const whole = new URLSearchParams([...asked, ['statements', 'all']])
   return (
     <>
       <div className="mt-10 grid gap-x-11 gap-y-10 min-[1181px]:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
-        <Section id="statements" head={words.statements} of={statements}>
-          {(of) => <StatementsTable statements={of} />}
+        <Section
+          id="statements"
+          head={words.statements}
+          act={
+            hides && (
+              <Link className="link" to={`/financial?${whole}#statements`} preventScrollReset>
+                {words.allStatements(statements?.items.length ?? 0)}
+              </Link>
+            )
+          }
+          of={statements}
+        >
+          {(of) => <StatementsTable statements={of} shown={hides ? STATEMENTS_SHOWN : undefined} />}
         </Section>
         <Section
           id="payouts"

@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       const { code } = refusalOf(error)
       if (code === 'sign_in_required') throw redirect(`/auth?next=${encodeURIComponent(url.pathname + url.search)}`)
       if (code === 'own_space') throw redirect('/messages')
-      if (isNotFound(error)) throw data(null, { status: 404 })
+      if (isNotFound(error)) throw data('spaceId' in about ? 'space' : null, { status: 404 })
       throw error
     })
   if (there.id) throw redirect(`/messages/${there.id}`)

@@ -55,7 +55,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
       held: hold && heldOf(hold),
     }
   } catch (error) {
-    if (isNotFound(error)) throw data(null, { status: 404 })
+    if (isNotFound(error)) throw data('space', { status: 404 })
     throw error
   }
 }
@@ -87,7 +87,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData)
-    return [{ title: `${errors.notFound.title} · ${brandName()}` }, { name: 'robots', content: 'noindex' }]
+    return [{ title: `${errors.spaceNotFound.title} · ${brandName()}` }, { name: 'robots', content: 'noindex' }]
   const { space, reviews } = loaderData
   const publicUrl = matches[0].loaderData?.publicUrl ?? ''
   return [

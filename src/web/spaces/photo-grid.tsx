@@ -10,7 +10,7 @@ import styles from './photo-grid.module.css'
 const Gallery = lazy(() => import('./gallery.tsx').then((part) => ({ default: part.Gallery })))
 const MOST = 5
 export function PhotoGrid({ photos, title, name }: { photos: Space['photos']; title: string; name: string }) {
-  const { shown: at, open, close } = useHistoryStep<number>('#photos')
+  const { shown: at, open, close } = useHistoryStep<number>('#gallery')
   const few = photos.slice(0, MOST)
   if (few.length === 0) return null
   return (

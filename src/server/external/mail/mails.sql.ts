@@ -32,6 +32,10 @@ export async function findUnsent(sql: Sql, id: number): Promise<Unsent | null> {
   return row ?? null
 }
 
+export function findRecipients(sql: Sql, ids: readonly number[]): Promise<{ id: number; recipient: string }[]> {
+  return sql<{ id: number; recipient: string }[]>`select id, recipient from mails where id = any(${ids}::bigint[])`
+}
+
 /**
  * If `keep` is false, the text is erased after sending. The outbox sets it to true so that developers can read the
  * email.

@@ -9,7 +9,7 @@ import { type Column, PlainTable } from '../../console/table.tsx'
 import { overviewWords as words } from '../../copy/overview.ts'
 import { countText } from '../../format/count.ts'
 import { exact, shortMoney } from '../../format/exact.ts'
-import { money } from '../../format/money.ts'
+import { wholeMoney } from '../../format/money.ts'
 import { DenseTable } from '../../ui/dense-table.tsx'
 import { dayText } from '../insights/days-figure.tsx'
 
@@ -41,8 +41,6 @@ export function AdminFigures({ figures: { range, currency, volume, take, booking
   ]
   return <KeyFigures label={words.figures} figures={figures} />
 }
-
-const wholeMoney = (cents: number, currency: string) => money(100 * Math.round(cents / 100), currency)
 
 export function changeOf(count: number, before: number): KeyFigure['change'] {
   if (before <= 0 || count === before) return null

@@ -17,6 +17,7 @@ import { AreaField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import styles from './booking-page.module.css'
 import type { Asked, Doing, SpaceCalendar } from './load-booking.ts'
+import { reasonFor } from './reason-for.ts'
 import { RefundPreviewLines } from './refund-preview.tsx'
 
 // Its calendar is needed only once someone changes the booking.
@@ -138,7 +139,7 @@ function Ask({ booking, doing, preview, busy, answer }: AskProps) {
         check={({ reason = '' }) => (mustSay && !reason.trim() ? { reason: words.needReason } : {})}
         busy={busy}
         refusal={null}
-        of={`${booking.id} ${booking.state} ${doing}`}
+        of={reasonFor(booking, doing)}
       >
         {(wrong, before) => (
           <>

@@ -10,6 +10,7 @@ type BookingButtonsProps = { booking: Booking; busy: boolean; mayReview: boolean
 /** The actions a party can take now, the most important first. */
 export function BookingButtons({ booking, busy, mayReview }: BookingButtonsProps) {
   const { id, may, state, party, payment, space, quote } = booking
+  const city = space.location.split(', ').at(-1) ?? ''
   const links = (['decline', 'withdraw', 'change', 'cancel'] as const).filter((doing) => may[doing])
   // A guest who left the bank's page early can return to it. No other action is possible until the bank responds.
   const unpaid = state === 'payment_required' || state === 'held'
@@ -17,6 +18,7 @@ export function BookingButtons({ booking, busy, mayReview }: BookingButtonsProps
   const pays = unpaid && (may.pay || atBank)
   const isEnded = !['held', 'requested', 'payment_required', 'confirmed', 'completed'].includes(state)
   const writes = party !== 'admin' && state !== 'held' && !(party === 'guest' && isEnded)
+  const repeats = party === 'guest' && (isEnded || state === 'completed')
   return (
     <div className="flex flex-wrap gap-2.5 empty:hidden">
       {may.accept && (
@@ -54,11 +56,15 @@ export function BookingButtons({ booking, busy, mayReview }: BookingButtonsProps
           {words[doing]}
         </Link>
       ))}
-      {party === 'guest' && (isEnded || state === 'completed') && (
-        <Link className={isEnded ? 'btn ink' : 'btn'} to={`/space/${space.id}`}>
-          {words.bookAgain}
+      {repeats && (
+        <Link
+          className={isEnded ? 'btn ink' : 'btn'}
+          to={space.available ? `/space/${space.id}` : `/browse?location=${encodeURIComponent(city)}`}
+        >
+          {space.available ? words.bookAgain : words.othersIn(city)}
         </Link>
       )}
+      {repeats && !space.available && <p className="w-full text-14 text-graphite">{words.notListed}</p>}
     </div>
   )
 }

@@ -7,21 +7,39 @@ import { BusyButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { momentIn } from '../moment-in.ts'
 import { QuoteLines } from '../quote-lines.tsx'
+import { actorName } from './actor-name.ts'
 import { offerWords, termsWords } from './change-terms.ts'
 
 type Props = { booking: Booking; changes: readonly BookingChange[]; busy: boolean }
 
 export function BookingChanges({ booking, changes, busy }: Props) {
-  const [open] = changes
-  if (!open || (open.state !== 'open' && open.state !== 'paying')) return null
+  const [latest] = changes
+  if (!latest) return null
+  const isOpen = latest.state === 'open' || latest.state === 'paying'
+  const notMade = isOpen ? null : notMadeWords(booking, latest)
+  if (!isOpen && !notMade) return null
   return (
     <section aria-labelledby="changes" className="grid gap-3">
       <h2 id="changes" className="text-18">
         {words.head}
       </h2>
-      <Open booking={booking} change={open} busy={busy} />
+      {isOpen && <Open booking={booking} change={latest} busy={busy} />}
+      {notMade && (
+        <Note>
+          <p>{notMade}</p>
+          <p className="num mt-1 font-semibold">{termsWords(latest, booking)}</p>
+        </Note>
+      )}
     </section>
   )
+}
+
+/** Tells the person who proposed a change why it wasn't made, as long as another change can be proposed. */
+function notMadeWords(booking: Booking, { state, proposedBy }: BookingChange): string | null {
+  if (proposedBy !== booking.party || !booking.may.change) return null
+  const other = actorName(proposedBy === 'guest' ? 'host' : 'guest', booking)
+  if (state === 'declined') return words.declined(other)
+  return state === 'expired' ? words.expired(other) : null
 }
 
 function Open({ booking, change, busy }: { booking: Booking; change: BookingChange; busy: boolean }) {

@@ -73,12 +73,17 @@ export function BookingDrawer({ row, entry, onClose }: Opened & { onClose: () =>
 
 type AsideProps = { label: string; state: ReactNode; day: string; onClose: () => void; children: ReactNode }
 
-/** Takes the focus, closes with Escape, and returns the focus to the day in the grid. */
+/** Takes the focus, closes with Escape, and returns the focus to the day in the grid unless it is already elsewhere. */
 function Aside({ label, state, day, onClose, children }: AsideProps) {
   const ref = useRef<HTMLElement>(null)
   useEffect(() => {
-    ref.current?.focus({ preventScroll: true })
-    return () => document.querySelector<HTMLElement>(day)?.focus({ preventScroll: true })
+    const drawer = ref.current
+    drawer?.focus({ preventScroll: true })
+    return () => {
+      const now = document.activeElement
+      if (now !== document.body && !drawer?.contains(now)) return
+      document.querySelector<HTMLElement>(day)?.focus({ preventScroll: true })
+    }
   }, [day])
   return (
     <aside

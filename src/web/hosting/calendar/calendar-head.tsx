@@ -53,14 +53,15 @@ export function Steps({ shown }: { shown: Shown }) {
   )
 }
 
-/** Phones list the days, so a week and two weeks are the same there. */
-export function ViewSwitch({ shown }: { shown: Shown }) {
+/** Phones list the days, so a week and two weeks are the same there. From this month, both begin today. */
+export function ViewSwitch({ shown, today }: { shown: Shown; today: Temporal.PlainDate }) {
+  const isThisMonth = shown.view === 'month' && today.toPlainYearMonth().equals(shown.first.toPlainYearMonth())
   return (
     <nav className={styles.switch} aria-label={words.views}>
       {CALENDAR_VIEWS.map((view) => (
         <Link
           key={view}
-          to={pathTo({ ...shown, view }, shown.first)}
+          to={pathTo({ ...shown, view }, isThisMonth && view !== 'month' ? null : shown.first)}
           className={view === 'week' ? 'max-md:hidden' : undefined}
           aria-current={view === shown.view ? 'page' : undefined}
           preventScrollReset

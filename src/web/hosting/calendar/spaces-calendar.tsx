@@ -42,19 +42,20 @@ export function SpacesCalendar(props: SpacesCalendarProps) {
   const shown = { view, first, page }
   const [top] = items
   if (!top) return <NoSpaces />
+  const range = rangeHead(first, days, Temporal.PlainDate.from(top.today))
   const today = top.days.some(({ date }) => date === top.today) ? top.today : from
   return (
     <HostPage
       head={
         <>
           <span className="sr-only">{words.title}, </span>
-          {rangeHead(first, days, Temporal.PlainDate.from(top.today))}
+          {range}
         </>
       }
       act={
         <>
           <Steps shown={shown} />
-          <ViewSwitch shown={shown} />
+          <ViewSwitch shown={shown} today={Temporal.PlainDate.from(top.today)} />
           {mayHost && (
             <>
               <button
@@ -73,6 +74,9 @@ export function SpacesCalendar(props: SpacesCalendarProps) {
       }
     >
       {!mayHost && <Note className="mb-6">{hostWords.formerHost}</Note>}
+      <p role="status" className="sr-only">
+        {range}
+      </p>
       {message}
       <div className={styles.page}>
         <div className="min-w-0">

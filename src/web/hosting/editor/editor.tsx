@@ -43,12 +43,16 @@ export function Editor({ first, amenities }: { first: Listing; amenities: readon
   const form = useRef<HTMLFormElement>(null)
   const { shown, show } = useShownSection(form)
   const invalid = () => form.current?.querySelectorAll('[aria-invalid="true"]') ?? []
+  const [unsaved, setUnsaved] = useState(0)
+  const countUnsaved = () => setUnsaved(invalid().length)
+  // After every change, because a removed rule takes its fields with it.
+  useEffect(countUnsaved)
   const missing = missingOf(draft, photos)
   const listing = { ...edited.listing, missing, photosCount: photos }
   const editing = { ...edited, listing }
   return (
     <div className={`wrap ${styles.page}`}>
-      <Head {...editing} />
+      <Head {...editing} unsaved={unsaved} />
       {conflict && <ConflictNote {...editing} conflict={conflict} />}
       <LeaveDialog
         lost={() => invalid().length}
@@ -62,6 +66,8 @@ export function Editor({ first, amenities }: { first: Listing; amenities: readon
           className="needs-script min-w-0"
           autoComplete="off"
           onSubmit={(event) => event.preventDefault()}
+          // Fields check themselves, so they have to be drawn first.
+          onInput={() => requestAnimationFrame(countUnsaved)}
         >
           <div role="alert" className="empty:hidden">
             {wrong > 0 && <Note kind="bad">{accountWords.problems(wrong)}</Note>}
@@ -210,16 +216,19 @@ function PhotosSection({ id, onCount }: { id: string; onCount: (count: number) =
   )
 }
 
-type HeadProps = Pick<Editing, 'saving' | 'refusal' | 'listing' | 'draft'>
+type HeadProps = Pick<Editing, 'saving' | 'refusal' | 'listing' | 'draft'> & { unsaved: number }
+
+function savedWords(savedAt: string | null, unsaved: number): string {
+  const at = savedAt && timeWords(Temporal.Instant.from(savedAt))
+  if (unsaved > 0) return at ? listingWords.savedExcept(at, unsaved) : listingWords.allSavedExcept(unsaved)
+  return at ? listingWords.saved(at) : listingWords.allSaved
+}
 
 /** The state of saving stays on screen. */
-function Head({ saving, refusal, listing, draft }: HeadProps) {
-  const at = listing.savedAt
+function Head({ saving, refusal, listing, draft, unsaved }: HeadProps) {
+  const isWrong = saving === 'refused' || (saving === 'saved' && unsaved > 0)
   const { icon: Icon, text } = {
-    saved: {
-      icon: CircleCheck,
-      text: at ? listingWords.saved(timeWords(Temporal.Instant.from(at))) : listingWords.allSaved,
-    },
+    saved: { icon: unsaved > 0 ? CircleAlert : CircleCheck, text: savedWords(listing.savedAt, unsaved) },
     waiting: { icon: LoaderCircle, text: listingWords.saving },
     offline: { icon: CloudOff, text: listingWords.unsent },
     refused: {
@@ -244,7 +253,7 @@ function Head({ saving, refusal, listing, draft }: HeadProps) {
         <StateChip state={listing.state} changed={listing.changed} />
       </div>
       <div className={styles.bar}>
-        <p role="status" className={`flex items-center gap-2 text-14 ${saving === 'refused' ? 'text-bad' : ''}`}>
+        <p role="status" className={`flex items-center gap-2 text-14 ${isWrong ? 'text-bad' : ''}`}>
           <Icon size={16} aria-hidden="true" className="flex-none" />
           {text}
         </p>

@@ -19,8 +19,7 @@ export function PhotoSection({ spaceId, onCount }: PhotoSectionProps) {
   const [said, say] = useState('')
   const around = useRef<HTMLDivElement>(null)
   const arrived = (reply: Photos) => {
-    add(reply)
-    say(fileWords.arrived(reply.items.length))
+    say(fileWords.arrived(add(reply)))
   }
   const count = photos.length
   useEffect(() => {

@@ -32,7 +32,12 @@ export function PhotoTile({ space, photo, at, count, onMove, onRemove, onChange 
   // Focus follows the photo, so another click moves the same photo again.
   const step = (to: number, button: string) => {
     onMove(at, to)
-    requestAnimationFrame(() => document.getElementById(`${id}-${button}`)?.focus())
+    requestAnimationFrame(() => {
+      const pressed = document.getElementById(`${id}-${button}`)
+      pressed?.focus()
+      // A button that still has the focus isn't scrolled to.
+      pressed?.scrollIntoView({ block: 'nearest' })
+    })
   }
   return (
     <li className={styles.tile} {...target}>

@@ -44,12 +44,15 @@ export function usePhotos(space: string) {
     loading: query.isPending,
     reload: () => void query.refetch(),
     setOrder: setWanted,
-    /** If a new order is still being sent, the added photos are placed at its end. */
+    /**
+     * Returns how many photos were added. If a new order is still being sent, they are placed at its end.
+     */
     add(photos: Photos) {
       const known = new Set(items.map((photo) => photo.id))
       const added = photos.items.map((photo) => photo.id).filter((one) => !known.has(one))
       setWanted((order) => order && [...order, ...added.filter((one) => !order.includes(one))])
       keep(photos)
+      return added.length
     },
     remove: removal.send,
     refusal: order.refusal ?? removal.refusal,

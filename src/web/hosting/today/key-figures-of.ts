@@ -4,7 +4,7 @@ import type { KeyFigure } from '../../console/key-figures.tsx'
 import { hostWords as words } from '../../copy/host.ts'
 import { linesPath } from '../../financial/lines-path.ts'
 import { exact } from '../../format/exact.ts'
-import { money } from '../../format/money.ts'
+import { wholeMoney } from '../../format/money.ts'
 import { leftWords } from '../../format/time-left.ts'
 
 type Figures = {
@@ -27,7 +27,6 @@ const MINUTE = 60_000
 /** A larger change, in percent, says only that there was next to nothing before. */
 const MOST_CHANGE = 999
 const percentOf = (part: number, whole: number) => Math.round((part / whole) * 100)
-const whole = (cents: number, currency: string) => money(Math.round(cents / 100) * 100, currency)
 
 function earned(earnings: FinancialEarnings | null): KeyFigure {
   const now = earnings?.current
@@ -37,7 +36,7 @@ function earned(earnings: FinancialEarnings | null): KeyFigure {
   const change = now.beforeCents > 0 ? percentOf(now.cents - now.beforeCents, now.beforeCents) : 0
   return {
     label,
-    figure: whole(now.cents, earnings.currency),
+    figure: wholeMoney(now.cents, earnings.currency),
     to: linesPath({ starts: earnings.latest }),
     change: change === 0 || change > MOST_CHANGE ? null : { rises: change > 0, text: words.percent(Math.abs(change)) },
     note: now.beforeCents > 0 ? words.since('1', shortDay(until)) : words.noBefore,
@@ -57,7 +56,7 @@ function payouts(balance: HostBalance | null): KeyFigure {
   const soon = next?.now && balance.schedule === 'as_due'
   return {
     label,
-    figure: whole(upcoming.cents, currency),
+    figure: wholeMoney(upcoming.cents, currency),
     to,
     note:
       !amount || !day

@@ -24,7 +24,8 @@ export function MessageSearch({ q }: { q: string }) {
         placeholder={words.searchLabel}
         dir="auto"
       />
-      <button type="submit" className="sr-only">
+      {/* Enter in the field does the same, and nobody would see the focus here. */}
+      <button type="submit" className="sr-only" tabIndex={-1}>
         {words.search}
       </button>
       {q && (
