@@ -49,7 +49,7 @@ const chunks = [
   // styles are included, because skeletons use some of them and would otherwise load their components.
   {
     name: 'common',
-    test: /\/src\/(web\/((?!(admin|console|financial|hosting)\/).*\.module\.css$|(accounts\/session|client(?!\/(query-client|autosaver|send-upload|admin-api|host-api|leave-for|use-done|use-try-key|try-key))|format(?!\/(exact|slot|opening-hours|percent)\.)|insights(?!\/report-password)|layout(?!\/legal-page)|service-worker|spaces(?!\/(amenity-|card-grid|reviews|space-story))|ui(?!\/(arrival-note|dense-table|moment|status-pill|month-grid|stepper|use-drop-target|use-open-in-view|use-zone)))\/|copy\/(errors|holds|home|layout|map|offline|search|space-card|space-types)\.ts)|contract\/local-refusals\.ts|domain\/(kernel\/(?!(countries|email-address|local-day|local-end|percent|rate-limit|text)\.)|search\/|spaces\/space\.ts))/,
+    test: /\/src\/(web\/((?!(admin|console|financial|hosting)\/).*\.module\.css$|(accounts\/session|client(?!\/(query-client|autosaver|send-upload|admin-api|host-api|profile-api|leave-for|use-done|use-try-key|try-key))|format(?!\/(exact|slot|opening-hours|percent)\.)|insights(?!\/report-password)|layout(?!\/legal-page)|service-worker|spaces(?!\/(amenity-|card-grid|reviews|space-story))|ui(?!\/(arrival-note|copied-address|dense-table|moment|status-pill|month-grid|stepper|use-drop-target|use-open-in-view|use-zone)))\/|copy\/(errors|holds|home|layout|map|offline|search|space-card|space-types)\.ts)|contract\/local-refusals\.ts|domain\/(kernel\/(?!(countries|email-address|local-day|local-end|percent|rate-limit|text)\.)|search\/|spaces\/space\.ts))/,
     priority: 1.5,
     minShareCount: 3,
   },

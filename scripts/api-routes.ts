@@ -10,9 +10,13 @@ const root = path.resolve(import.meta.dirname, '..')
 const check = process.argv.includes('--check')
 const isOfAdmins = ({ path }: Route) => path.startsWith('/admin/')
 const isOfHosts = ({ path }: Route) => /^\/(host|host-application|financial|look-up)(\/|\.|$)/.test(path)
+const isOfProfile = ({ path }: Route) =>
+  /^\/(profile|second-factor|passkeys|webhooks|webhook-deliveries)(\/|$)/.test(path)
 
-// Writes only methods and paths, so that no schema enters the browser's bundle. Only hosts and admins load theirs.
-await write('api-routes.json', (route) => !isOfAdmins(route) && !isOfHosts(route))
+// Writes only methods and paths, so that no schema enters the browser's bundle. Profile, host and admin pages load their
+// own.
+await write('api-routes.json', (route) => ![isOfAdmins, isOfHosts, isOfProfile].some((isTheirs) => isTheirs(route)))
+await write('profile-api-routes.json', isOfProfile)
 await write('host-api-routes.json', isOfHosts)
 await write('admin-api-routes.json', isOfAdmins)
 

@@ -3,8 +3,8 @@ import { AskOnce } from '../accounts/profile/ask-once.tsx'
 import styles from '../accounts/profile/profile-layout.module.css'
 import { ProfileSection } from '../accounts/profile/profile-layout.tsx'
 import { useConfirmedWrite } from '../accounts/reauth/use-confirmed-write.ts'
-import { api } from '../client/api.ts'
 import type { PaymentMethod, PaymentMethods } from '../client/api-types.ts'
+import { profileApi } from '../client/profile-api.ts'
 import { useDone } from '../client/use-done.ts'
 import { cardWords, methodWords } from '../copy/cards.ts'
 import { RefusalNote } from '../forms/refusal-note.tsx'
@@ -67,7 +67,7 @@ function CardRow({ method }: { method: PaymentMethod }) {
   const name = cardWords.fullName(method)
   const remove = () => {
     setAsking(false)
-    run(() => api.paymentMethods.removeMethod({ id }), methodWords.removed(name))
+    run(() => profileApi.paymentMethods.removeMethod({ id }), methodWords.removed(name))
   }
   return (
     <li>
@@ -86,7 +86,7 @@ function CardRow({ method }: { method: PaymentMethod }) {
             look="plain"
             busy={busy}
             aria-label={methodWords.makeDefaultLabel(name)}
-            onClick={() => run(() => api.paymentMethods.setDefaultMethod({ id }), methodWords.madeDefault(name))}
+            onClick={() => run(() => profileApi.paymentMethods.setDefaultMethod({ id }), methodWords.madeDefault(name))}
           >
             {methodWords.makeDefault}
           </BusyButton>

@@ -3,8 +3,8 @@ import { KeyList } from '../accounts/keys/key-list.tsx'
 import { NewKeyForm } from '../accounts/keys/new-key-form.tsx'
 import { loadProfile } from '../accounts/profile/load-profile.ts'
 import { ProfileLayout, ProfileSection } from '../accounts/profile/profile-layout.tsx'
-import { api } from '../client/api.ts'
 import { pageContext } from '../client/page-context.ts'
+import { profileApi } from '../client/profile-api.ts'
 import { apiKeyWords as words } from '../copy/api-keys.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/profile-developers'
@@ -32,10 +32,10 @@ export default function Developers({ loaderData: { profile, keys, now } }: Route
   return (
     <ProfileLayout profile={profile} head={words.head}>
       <ProfileSection head={words.keys} text={words.keysText}>
-        <KeyList items={keys} now={now} none={words.none} keys={api.apiKeys} />
+        <KeyList items={keys} now={now} none={words.none} keys={profileApi.apiKeys} />
       </ProfileSection>
       <ProfileSection head={words.create} text={words.createText}>
-        <NewKeyForm scopes={SCOPES} keys={api.apiKeys} />
+        <NewKeyForm scopes={SCOPES} keys={profileApi.apiKeys} />
       </ProfileSection>
     </ProfileLayout>
   )

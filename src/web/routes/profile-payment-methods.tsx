@@ -3,10 +3,10 @@ import { isUuid } from '../../domain/kernel/id.ts'
 import { loadProfile } from '../accounts/profile/load-profile.ts'
 import { ProfileLayout, ProfileSection } from '../accounts/profile/profile-layout.tsx'
 import { useConfirmedWrite } from '../accounts/reauth/use-confirmed-write.ts'
-import { api } from '../client/api.ts'
 import { refusalOf } from '../client/api-error.ts'
 import { leaveFor } from '../client/leave-for.ts'
 import { pageContext } from '../client/page-context.ts'
+import { profileApi } from '../client/profile-api.ts'
 import { useTryKey } from '../client/use-try-key.ts'
 import { methodWords } from '../copy/cards.ts'
 import { RefusalNote } from '../forms/refusal-note.tsx'
@@ -67,7 +67,7 @@ function AddCard({ stripeKey, currency }: AddCardProps) {
     if (!card) return
     let said = ''
     const add = async () => {
-      const sent = api.paymentMethods.addMethod({ ...card, idempotencyKey: keyOf(card) })
+      const sent = profileApi.paymentMethods.addMethod({ ...card, idempotencyKey: keyOf(card) })
       sent.then(
         () => answered(),
         (error: unknown) => answered(refusalOf(error)),

@@ -10,6 +10,7 @@ import { useConfirmedWrite } from '../accounts/reauth/use-confirmed-write.ts'
 import { api } from '../client/api.ts'
 import type { Profile } from '../client/api-types.ts'
 import { pageContext } from '../client/page-context.ts'
+import { profileApi } from '../client/profile-api.ts'
 import { useRoot } from '../client/use-root.ts'
 import { profileWords, profileWords as words } from '../copy/profile.ts'
 import { RefusalNote } from '../forms/refusal-note.tsx'
@@ -90,7 +91,7 @@ function FactorReset({ reset: { requestedAt, readyAt, mayStop } }: { reset: Rese
           look="ink"
           className="mt-4"
           busy={busy}
-          onClick={() => run(() => api.profile.stopFactorReset(), words.resetStopped)}
+          onClick={() => run(() => profileApi.profile.stopFactorReset(), words.resetStopped)}
         >
           {words.resetStop}
         </BusyButton>
@@ -106,7 +107,7 @@ function ChangePassword({ profile: { hasPassword, secondFactor, account } }: { p
     const act = async () => {
       // If the current password is sufficient, it also counts as reauthentication, so the user enters it only once.
       if (hasPassword && !secondFactor.on) await api.sessions.reauthenticate({ by: 'password', password: current })
-      await api.profile.changePassword({ password, ...(hasPassword && { current }) })
+      await profileApi.profile.changePassword({ password, ...(hasPassword && { current }) })
     }
     if (await run(act)) setDone(done + 1)
   }

@@ -1,9 +1,9 @@
 import { data } from 'react-router'
 import { loadProfile } from '../accounts/profile/load-profile.ts'
 import { ProfileLayout } from '../accounts/profile/profile-layout.tsx'
-import { api } from '../client/api.ts'
 import { isNotFound, refusalOf } from '../client/api-error.ts'
 import { pageContext } from '../client/page-context.ts'
+import { profileApi } from '../client/profile-api.ts'
 import { webhookWords as words } from '../copy/webhooks.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { DeliveryPage } from '../webhooks/delivery-page.tsx'
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function ProfileWebhookDelivery({ loaderData: { profile, delivery } }: Route.ComponentProps) {
   return (
     <ProfileLayout profile={profile} head={words.deliveryHead}>
-      <Place value={{ ...PROFILE_PATHS, api: api.webhooks }}>
+      <Place value={{ ...PROFILE_PATHS, api: profileApi.webhooks }}>
         <DeliveryPage delivery={delivery} />
       </Place>
     </ProfileLayout>

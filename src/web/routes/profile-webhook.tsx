@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
 import { loadProfile } from '../accounts/profile/load-profile.ts'
 import { ProfileLayout } from '../accounts/profile/profile-layout.tsx'
-import { api } from '../client/api.ts'
 import { isNotFound, refusalOf } from '../client/api-error.ts'
 import { pageContext } from '../client/page-context.ts'
+import { profileApi } from '../client/profile-api.ts'
 import { webhookWords as words } from '../copy/webhooks.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { EndpointPage } from '../webhooks/endpoint-page.tsx'
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function ProfileWebhook({ loaderData: { profile, ...page } }: Route.ComponentProps) {
   return (
     <ProfileLayout profile={profile} head={words.endpointHead}>
-      <Place value={{ ...PROFILE_PATHS, api: api.webhooks }}>
+      <Place value={{ ...PROFILE_PATHS, api: profileApi.webhooks }}>
         <EndpointPage {...page} />
       </Place>
     </ProfileLayout>

@@ -1,7 +1,7 @@
 import { loadProfile } from '../accounts/profile/load-profile.ts'
 import { ProfileLayout } from '../accounts/profile/profile-layout.tsx'
-import { api } from '../client/api.ts'
 import { pageContext } from '../client/page-context.ts'
+import { profileApi } from '../client/profile-api.ts'
 import { webhookWords as words } from '../copy/webhooks.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { EndpointList } from '../webhooks/endpoint-list.tsx'
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function ProfileWebhooks({ loaderData: { profile, list } }: Route.ComponentProps) {
   return (
     <ProfileLayout profile={profile} head={words.head}>
-      <Place value={{ ...PROFILE_PATHS, api: api.webhooks }}>
+      <Place value={{ ...PROFILE_PATHS, api: profileApi.webhooks }}>
         <EndpointList list={list} text={words.endpointsText} />
       </Place>
     </ProfileLayout>

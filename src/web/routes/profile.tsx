@@ -10,11 +10,11 @@ import { ProfileLayout, ProfileSection } from '../accounts/profile/profile-layou
 import { Announcer } from '../accounts/reauth/reauthentication.tsx'
 import { useConfirmedWrite } from '../accounts/reauth/use-confirmed-write.ts'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
-import { api } from '../client/api.ts'
-import routes from '../client/api-routes.json'
 import type { Profile } from '../client/api-types.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
+import { profileApi } from '../client/profile-api.ts'
+import routes from '../client/profile-api-routes.json'
 import { profileWords } from '../copy/profile.ts'
 import { FileDrop } from '../files/file-drop.tsx'
 import { UploadRows, useUploads } from '../files/upload-rows.tsx'
@@ -99,7 +99,7 @@ function ProfilePhoto({ profile: { account } }: { profile: Profile }) {
               type="button"
               look="plain"
               busy={busy}
-              onClick={() => run(() => api.files.removeProfilePhoto(), profileWords.photoRemoved)}
+              onClick={() => run(() => profileApi.files.removeProfilePhoto(), profileWords.photoRemoved)}
             >
               {profileWords.removePhoto}
             </BusyButton>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { dayWords } from '../../../domain/kernel/day-words.ts'
-import type { api } from '../../client/api.ts'
 import type { ApiKey } from '../../client/api-types.ts'
+import type { profileApi } from '../../client/profile-api.ts'
 import { apiKeyWords as words } from '../../copy/api-keys.ts'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { BusyButton } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { useConfirmedWrite } from '../reauth/use-confirmed-write.ts'
 import { NewSecret } from './new-secret.tsx'
 
 /** The endpoints of a person’s keys, or of the site’s. */
-type KeyActs = { keys: Pick<typeof api.apiKeys, 'rotateKey' | 'revokeKey'> }
+type KeyActs = { keys: Pick<typeof profileApi.apiKeys, 'rotateKey' | 'revokeKey'> }
 
 type KeyListProps = KeyActs & { items: readonly ApiKey[]; now: number; none: string; withOwner?: boolean }
 

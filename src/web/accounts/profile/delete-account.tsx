@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { api } from '../../client/api.ts'
 import type { Refusal } from '../../client/api-error.ts'
 import type { Profile } from '../../client/api-types.ts'
 import { leaveFor } from '../../client/leave-for.ts'
+import { profileApi } from '../../client/profile-api.ts'
 import { profileWords } from '../../copy/profile.ts'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { BusyButton } from '../../ui/button.tsx'
@@ -21,7 +21,7 @@ export function DeleteAccount({ profile: { account } }: { profile: Profile }) {
   const drop = async () => {
     setAsking(false)
     await run(async () => {
-      await api.profile.deleteAccount()
+      await profileApi.profile.deleteAccount()
       // Clears everything that this browser stored, so that the next page starts fresh.
       await leaveFor('/auth?problem=account_deleted')
     })

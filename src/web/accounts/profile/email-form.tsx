@@ -2,6 +2,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../client/api.ts'
 import type { Profile } from '../../client/api-types.ts'
+import { profileApi } from '../../client/profile-api.ts'
 import { profileWords } from '../../copy/profile.ts'
 import { CheckedForm } from '../../forms/checked-form.tsx'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
@@ -14,7 +15,7 @@ import { ProfileSection } from './profile-layout.tsx'
 
 export function EmailForm({ profile: { account, newEmail } }: { profile: Profile }) {
   const { run, busy, refusal } = useConfirmedWrite()
-  const change = (email: string) => run(() => api.profile.changeEmail({ email }), profileWords.linkSent)
+  const change = (email: string) => run(() => profileApi.profile.changeEmail({ email }), profileWords.linkSent)
   return (
     <ProfileSection head={profileWords.email} text={profileWords.emailText}>
       <p className="font-semibold break-all">{account.email}</p>

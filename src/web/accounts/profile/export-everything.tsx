@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
-import { api } from '../../client/api.ts'
 import type { DataExport } from '../../client/api-types.ts'
+import { profileApi } from '../../client/profile-api.ts'
 import { fileWords } from '../../copy/files.ts'
 import { profileWords } from '../../copy/profile.ts'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
@@ -37,7 +37,7 @@ function Download({ file, earlier }: { file: NonNullable<DataExport['file']>; ea
   const { run, busy, refusal } = useConfirmedWrite()
   const download = () =>
     run(async () => {
-      const bytes = await api.dataExports.downloadExport()
+      const bytes = await profileApi.dataExports.downloadExport()
       saveFile(profileWords.fileName, 'application/json', bytes)
     })
   return (
@@ -58,7 +58,12 @@ function Request({ again }: { again: boolean }) {
   return (
     <div className="w-full">
       <RefusalNote refusal={refusal} className="mb-4" />
-      <BusyButton type="button" look="plain" busy={busy} onClick={() => run(() => api.dataExports.requestExport())}>
+      <BusyButton
+        type="button"
+        look="plain"
+        busy={busy}
+        onClick={() => run(() => profileApi.dataExports.requestExport())}
+      >
         {again ? profileWords.requestNewExport : profileWords.requestExport}
       </BusyButton>
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { dayWords } from '../../../domain/kernel/day-words.ts'
-import { api } from '../../client/api.ts'
 import type { Profile } from '../../client/api-types.ts'
+import { profileApi } from '../../client/profile-api.ts'
 import { profileWords } from '../../copy/profile.ts'
 import { CheckedForm } from '../../forms/checked-form.tsx'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
@@ -42,9 +42,9 @@ function AddPasskey({ count }: { count: number }) {
     let added = ''
     const act = async () => {
       try {
-        const answer = await makePasskey(await api.profile.newPasskeyOptions({}))
+        const answer = await makePasskey(await profileApi.profile.newPasskeyOptions({}))
         if (!answer) return setStopped(profileWords.passkeyStopped)
-        await api.profile.addPasskey({ name, answer: { ...answer, response: { ...answer.response } } })
+        await profileApi.profile.addPasskey({ name, answer: { ...answer, response: { ...answer.response } } })
         added = profileWords.passkeyAdded(name)
       } catch (error) {
         if (!(error instanceof PasskeyUnable)) throw error
@@ -116,7 +116,7 @@ function PasskeyRow({ passkey }: { passkey: Profile['passkeys'][number] }) {
         no={profileWords.passkeyRemoveNo}
         onYes={() => {
           setAsking(false)
-          run(() => api.profile.removePasskey({ id }), profileWords.passkeyRemoved(name))
+          run(() => profileApi.profile.removePasskey({ id }), profileWords.passkeyRemoved(name))
         }}
       />
     </li>

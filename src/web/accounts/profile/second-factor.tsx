@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { lazy, type RefObject, Suspense, useContext, useEffect, useRef, useState } from 'react'
-import { api } from '../../client/api.ts'
 import type { Profile } from '../../client/api-types.ts'
+import { profileApi } from '../../client/profile-api.ts'
 import { profileWords } from '../../copy/profile.ts'
 import { named } from '../../format/brand.ts'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
@@ -120,7 +120,7 @@ function useSecondFactor() {
   const [enrolling, setEnrolling] = useState<Secret | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
 
-  const begin = () => run(async () => setEnrolling(await api.profile.enrollSecondFactor({})))
+  const begin = () => run(async () => setEnrolling(await profileApi.profile.enrollSecondFactor({})))
   const cancel = () => {
     const section = document.activeElement?.closest('section') ?? null
     forget()
@@ -129,13 +129,13 @@ function useSecondFactor() {
   }
   const verify = (code: string) =>
     run(async () => {
-      setCodes((await api.profile.verifySecondFactor({ code })).codes)
+      setCodes((await profileApi.profile.verifySecondFactor({ code })).codes)
       setEnrolling(null)
     })
-  const renew = () => run(async () => setCodes((await api.profile.renewBackupCodes({})).codes))
+  const renew = () => run(async () => setCodes((await profileApi.profile.renewBackupCodes({})).codes))
   const putAway = () => setCodes(null)
   const drop = async () => {
-    if (await run(() => api.profile.removeSecondFactor(), profileWords.factorDropped)) putAway()
+    if (await run(() => profileApi.profile.removeSecondFactor(), profileWords.factorDropped)) putAway()
   }
   return { enrolling, codes, begin, cancel, verify, renew, putAway, drop, busy, refusal }
 }
