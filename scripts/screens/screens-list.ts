@@ -34,6 +34,8 @@ export const MORE_ROUTES: readonly (Screen & { by: readonly Looker[] })[] = [
   { name: 'by-code', at: '/auth?way=code', by: ['signed-out'] },
   { name: 'recover', at: '/auth/recover', by: ['signed-out'] },
   { name: 'about', at: '/about', by: ['signed-out'] },
+  { name: 'webhooks', at: '/profile/webhooks', by: ['user'] },
+  { name: 'webhooks-of-the-site', at: '/admin/webhooks', by: ['admin'] },
   { name: 'credits', at: '/credits', by: ['signed-out'] },
   { name: 'booking', at: '/bookings', link: /^\/bookings\/[\w-]+/, by: ['user'] },
   { name: 'past-bookings', at: '/bookings?when=past', by: ['user'] },

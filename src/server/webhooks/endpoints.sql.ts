@@ -135,7 +135,7 @@ export async function forgetFormerSecrets(sql: Sql, now: Temporal.Instant): Prom
     update webhook_endpoints set sealed_former = null, former_until = null where former_until <= ${now}`
 }
 
-/** What any endpoint wants to be told about. */
+/** The types that any enabled endpoint wants. */
 export async function findWantedTypes(sql: Sql): Promise<Set<string>> {
   const rows = await sql<{ type: string }[]>`
     select distinct unnest(types) as type from webhook_endpoints where disabled_at is null`

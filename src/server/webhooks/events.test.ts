@@ -277,7 +277,7 @@ test('events that no endpoint wants cost one look-up in a round, however many th
       await webhookReader.on['booking.confirmed']?.(
         world.deps,
         counting,
-        { kind: 'booking.confirmed', bookingId: id },
+        { kind: 'booking.confirmed', bookingId: id } as never,
         world.clock.now(),
       )
   })
