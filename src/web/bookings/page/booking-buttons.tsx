@@ -5,6 +5,13 @@ import { bookingWords, bookingPageWords as words } from '../../copy/bookings.ts'
 import { exact } from '../../format/exact.ts'
 import { BusyButton } from '../../ui/button.tsx'
 
+const hasEnded = ({ state }: Booking) =>
+  !['held', 'requested', 'payment_required', 'confirmed', 'completed'].includes(state)
+
+/** True if the guest may want the same space again. */
+export const mayRepeat = (booking: Booking) =>
+  booking.party === 'guest' && (hasEnded(booking) || booking.state === 'completed')
+
 type BookingButtonsProps = { booking: Booking; busy: boolean; mayReview: boolean }
 
 /** The actions a party can take now, the most important first. */
@@ -16,9 +23,8 @@ export function BookingButtons({ booking, busy, mayReview }: BookingButtonsProps
   const unpaid = state === 'payment_required' || state === 'held'
   const atBank = unpaid && party === 'guest' && payment?.state === 'requires_action'
   const pays = unpaid && (may.pay || atBank)
-  const isEnded = !['held', 'requested', 'payment_required', 'confirmed', 'completed'].includes(state)
+  const isEnded = hasEnded(booking)
   const writes = party !== 'admin' && state !== 'held' && !(party === 'guest' && isEnded)
-  const repeats = party === 'guest' && (isEnded || state === 'completed')
   return (
     <div className="flex flex-wrap gap-2.5 empty:hidden">
       {may.accept && (
@@ -56,7 +62,7 @@ export function BookingButtons({ booking, busy, mayReview }: BookingButtonsProps
           {words[doing]}
         </Link>
       ))}
-      {repeats && (
+      {mayRepeat(booking) && (
         <Link
           className={isEnded ? 'btn ink' : 'btn'}
           to={space.available ? `/space/${space.id}` : `/browse?location=${encodeURIComponent(city)}`}
@@ -64,7 +70,6 @@ export function BookingButtons({ booking, busy, mayReview }: BookingButtonsProps
           {space.available ? words.bookAgain : words.othersIn(city)}
         </Link>
       )}
-      {repeats && !space.available && <p className="w-full text-14 text-graphite">{words.notListed}</p>}
     </div>
   )
 }

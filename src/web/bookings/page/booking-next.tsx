@@ -9,6 +9,7 @@ import { momentIn } from '../moment-in.ts'
 import { slotQuery } from '../panel/choice-address.ts'
 import { TimeLeft } from '../time-left.tsx'
 import { actorName } from './actor-name.ts'
+import { mayRepeat } from './booking-buttons.tsx'
 
 function timeOf({ now, from }: Booking): 'early' | 'soon' | 'begun' {
   const hours = Temporal.Instant.from(now).until(from).total('hours')
@@ -43,6 +44,7 @@ export function BookingNext({ booking, steps, alternatives, reviewUntil, problem
           {nextReviewWords[party === 'host' ? 'host' : 'guest'](momentIn(booking, reviewUntil))}
         </p>
       )}
+      {mayRepeat(booking) && !space.available && <p className="text-graphite">{words.notListed}</p>}
       {party === 'guest' && alternatives.length > 0 && (
         <div>
           <p className="text-14 text-graphite">{words.alternatives}</p>
