@@ -14,6 +14,7 @@ COPY --from=build /srv/daylet/public ./public
 COPY --from=build /srv/daylet/scripts ./scripts
 COPY --from=build /srv/daylet/db ./db
 COPY --from=build /srv/daylet/demo ./demo
+COPY --from=build /srv/daylet/docs ./docs
 COPY --from=build /srv/daylet/src ./src
 RUN install -d -m 0700 -o node -g node /var/lib/daylet
 VOLUME /var/lib/daylet

@@ -84,6 +84,7 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined, readCal
   site.all(MCP_PATH, async (c) => (await import('./mcp.ts')).answerMcp(c, deps, readCaller))
   outbox(site, deps)
   embeds(site, deps)
+  developerGuides(site, deps)
   mapTiles(site, config)
   policyViolations(site, deps)
   site.all('/api/*', (c) => {
@@ -191,6 +192,15 @@ function embeds(site: Hono<Env>, { sql }: Deps): void {
     const title = embed?.published ? embed.title : null
     const html = embedPage({ space: id, title, theme: theme === 'light' || theme === 'dark' ? theme : undefined, lang })
     return packed(c, c.html(html, embed?.published ? 200 : 404))
+  })
+}
+
+/** The guides are read when someone opens one, because few visitors do. */
+function developerGuides(site: Hono<Env>, { config }: Deps): void {
+  site.get('/developers/:guide?', async (c) => {
+    const { developerGuide } = await import('../content/developer-guides.ts')
+    const page = developerGuide(c.req.param('guide') ?? '', config)
+    return page === null ? c.notFound() : packed(c, c.html(page))
   })
 }
 

@@ -32,6 +32,11 @@ export default function Developers({ loaderData: { profile, keys, now } }: Route
   return (
     <ProfileLayout profile={profile} head={words.head}>
       <ProfileSection head={words.keys} text={words.keysText}>
+        <p className="mb-5">
+          <a className="link" href="/developers#api-keys">
+            {words.docs}
+          </a>
+        </p>
         <KeyList items={keys} now={now} none={words.none} keys={profileApi.apiKeys} />
       </ProfileSection>
       <ProfileSection head={words.create} text={words.createText}>
