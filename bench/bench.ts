@@ -2,6 +2,7 @@
 // bench/results.json. --record adds the run to bench/history.json.
 // npm run bench -- --compare <commit> [--only P1,P5] [--rounds 3]: measures a former commit and this one in turns.
 // npm run bench -- --counts [--accept]: compares counts that don't depend on speed with bench/counts.json.
+
 import { writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import path from 'node:path'
@@ -18,6 +19,7 @@ import { financialFigures } from './financial.ts'
 import { aGround, aSite, root } from './ground.ts'
 import { addToHistory } from './history.ts'
 import { insightFigures } from './insights.ts'
+import { keyFigure } from './keys.ts'
 import { memoryFigures } from './memory.ts'
 import { messageFigures } from './messages.ts'
 import { oneSlotFigure, racersFigure } from './one-slot.ts'
@@ -92,6 +94,7 @@ try {
   await measure(['E12', 'E13'], () => insightFigures(big, site, 5_000_000, 40))
   await measure(['E14'], () => replicaFigure(big, site, seconds, rounds))
   await measure(['E15'], () => costFigure(big, site, seconds, rounds))
+  await measure(['E16'], () => keyFigure(big, site, 1_000, 5))
   const broken = await brokenInvariants(big.sql)
   console.log(broken.length === 0 ? 'Invariants: none broken' : `BROKEN invariants:\n${broken.slice(0, 10).join('\n')}`)
   if (broken.length > 0) process.exitCode = 1
