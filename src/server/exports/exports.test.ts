@@ -176,7 +176,7 @@ describe('time and rate limits', () => {
     expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, 24 * 3_600 - 360])
     expect(await refused.json()).toMatchObject({
       code: 'too_many_exports',
-      message: expect.stringContaining('3 exports of your data in 24 hours'),
+      detail: expect.stringContaining('3 exports of your data in 24 hours'),
     })
     expect((await show(ada)).state).toBe('ready')
     world.clock.pass({ hours: 23, minutes: 54 })
