@@ -20,6 +20,12 @@ export class ApiError extends Error {
   }
 }
 
+/** Reads the problem document of a refused request. */
+export function errorFrom(status: number, body: unknown): ApiError {
+  const { code = '', defined, data, detail } = (body ?? {}) as Partial<ApiError> & { detail?: string }
+  return new ApiError(status, code, defined === true, data, detail)
+}
+
 const byStatus: Record<number, OutsideCode> = {
   400: 'bad_input',
   413: 'bad_input',

@@ -1,5 +1,5 @@
 import type { Api } from '../../contract/api.ts'
-import { ApiError } from './api-error.ts'
+import { errorFrom } from './api-error.ts'
 import routes from './api-routes.json' with { type: 'json' }
 
 type Node = string | { [name: string]: Node }
@@ -54,6 +54,5 @@ async function answerOf(response: Response): Promise<unknown> {
   if (response.ok && response.headers.has('content-disposition')) return response.blob()
   const body: unknown = await response.json().catch(() => null)
   if (response.ok && body !== null) return body
-  const { code, defined, data, detail } = (body ?? {}) as Partial<ApiError> & { detail?: string }
-  throw new ApiError(response.status, code ?? '', defined === true, data, detail)
+  throw errorFrom(response.status, body)
 }

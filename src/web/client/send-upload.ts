@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts'
+import { errorFrom } from './api-error.ts'
 
 type Upload = {
   /** The method and the path below /api/v1, as in the API's routes with their path parameters. */
@@ -29,9 +29,8 @@ export function sendUpload<Reply>({ route, params = {}, file, name, batch, onSen
     if (batch) request.setRequestHeader('upload-batch', batch)
     request.upload.onprogress = ({ loaded, total }) => onSent?.(total > 0 ? loaded / total : 0)
     request.onload = () => {
-      const { code = '', defined, data, message } = (request.response ?? {}) as Partial<ApiError>
       if (request.status < 300 && request.response) resolve(request.response as Reply)
-      else reject(new ApiError(request.status, code, defined === true, data, message))
+      else reject(errorFrom(request.status, request.response))
     }
     request.onerror = () => reject(new TypeError('the network broke off'))
     request.onabort = () => reject(new DOMException('cancelled', 'AbortError'))
