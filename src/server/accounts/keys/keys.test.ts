@@ -98,6 +98,16 @@ describe('a key', () => {
     expect(wrong.status).toBe(401)
   })
 
+  test.each(['Bearer', 'Bearer ', 'bearer\tx', 'Bearer x y'])(
+    'is invalid as %j, even beside cookies',
+    async (header) => {
+      const guest = await aMadeGuest(world)
+      const headers = { authorization: header, cookie: guest.cookie() }
+      const response = await fetch(new URL('/api/v1/session', world.url), { headers })
+      expect([response.status, await response.json()]).toEqual([401, expect.objectContaining({ code: 'invalid_key' })])
+    },
+  )
+
   test('needs a confirmed identity to be made, and its secret is shown once', async () => {
     const guest = await aMadeGuest(world)
     world.clock.pass({ minutes: 11 })
