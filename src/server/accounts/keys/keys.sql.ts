@@ -35,9 +35,11 @@ export function listKeys(sql: Sql, owner: KeyOwner, now: Temporal.Instant): Prom
     order by k.created_at desc, k.id`
 }
 
-/** Locks the account, so that two concurrent requests can't exceed the limit. */
+/** Locks the account or the site's keys, so that two concurrent requests can't exceed the limit. */
 export async function countKeys(tx: Transaction, owner: KeyOwner, now: Temporal.Instant): Promise<number> {
-  await tx`select 1 from accounts where id = ${owner.account} for update`
+  await (owner.site
+    ? tx`select pg_advisory_xact_lock(hashtext('the keys of the site'))`
+    : tx`select 1 from accounts where id = ${owner.account} for update`)
   const [row] = await tx<{ count: number }[]>`
     select count(*)::int as count from api_keys k where ${ownedBy(tx, owner)} and ${unlessOver(tx, now)}`
   return row?.count ?? 0

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aKey, aProgram } from '../../../../test/support/api-keys.ts'
 import { anAdmin } from '../../../../test/support/applications.ts'
 import { lettersTo } from '../../../../test/support/letters.ts'
+import { untilWaiting } from '../../../../test/support/lock-queue.ts'
 import { aMadeGuest, makeAdmin, PASSWORD, type Person } from '../../../../test/support/people.ts'
 import { days } from '../../../../test/support/sales.ts'
 import { aSpace } from '../../../../test/support/spaces.ts'
 import { TEST_CARD } from '../../../../test/support/test-cards.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../../test/support/world.ts'
 import { MOST_KEYS } from '../../../domain/accounts/api-key.ts'
+import { inTransaction } from '../../platform/database/transactions.ts'
 import { isSecret } from './key-secret.ts'
 
 let world: World
@@ -229,6 +231,22 @@ describe('a key of the site', () => {
     expect((await other.api.siteKeys.listKeys()).items.map((key) => key.id)).toContain(id)
     await other.api.siteKeys.revokeKey({ id })
     expect((await aProgram(world, secret).fetch('/api/v1/session')).status).toBe(401)
+  })
+
+  test('is one of twenty at most, even if two admins create one at once', async () => {
+    const [one, other] = [await anAdmin(world), await anAdmin(world)]
+    const create = ({ api }: Person) => api.siteKeys.createKey({ name: 'x', scopes: ['read:admin'], days: null })
+    const { items: before } = await one.api.siteKeys.listKeys()
+    for (let n = before.length; n < MOST_KEYS - 1; n++) await create(one)
+    const made = await inTransaction(world.sql, async (tx) => {
+      // Keys can be counted now, but not inserted.
+      await tx`lock table api_keys in share mode`
+      const both = Promise.allSettled([create(one), create(other)])
+      await untilWaiting(world, 2)
+      return { both }
+    })
+    expect((await made.both).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await world.sql`delete from api_keys where site`
   })
 
   test('loses its rights with the person who made it', async () => {
