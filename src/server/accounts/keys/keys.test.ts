@@ -39,7 +39,7 @@ describe('a key', () => {
     expect(await api.search.findSpaces({})).toHaveProperty('items')
   })
 
-  test('books and pays with a saved card, once per Idempotency-Key', async () => {
+  test('books and pays with a saved card only, once per Idempotency-Key', async () => {
     const guest = await aMadeGuest(world)
     const { items } = await guest.api.paymentMethods.addMethod({ card: TEST_CARD })
     const { id: spaceId } = await aSpace(world)
@@ -53,6 +53,8 @@ describe('a key', () => {
       })
     const [first, second] = [await (await hold()).json(), await (await hold()).json()]
     expect(second).toEqual(first)
+    const typed = program.api.bookings.checkOut({ id: first.id, card: TEST_CARD, keepCard: true })
+    await expect(typed).rejects.toMatchObject({ status: 403, code: 'saved_card_only' })
     const methodId = items[0]?.id
     const paid = await program.api.bookings.checkOut({ id: first.id, methodId })
     expect(paid).toMatchObject({ state: 'confirmed' })
