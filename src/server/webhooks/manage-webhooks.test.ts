@@ -151,3 +151,14 @@ test('a recovery by email disables the endpoints, because a thief may have added
   const disabled = { at: world.clock.now().toString(), by: 'owner' }
   expect((await again.api.webhooks.listWebhooks()).items).toMatchObject([{ id, disabled }])
 })
+
+test('the owner gets an email about each new address', async () => {
+  const owner = await aGuest(world)
+  const { id } = await anEndpoint(world, there, owner)
+  const letters = () => lettersTo(world, owner.email, 'webhook')
+  expect(await letters()).toEqual([expect.stringContaining(`webhooks to ${new URL(there.url).hostname}`)])
+  await owner.api.webhooks.changeWebhook({ id, description: 'Accounting' })
+  expect(await letters()).toHaveLength(1)
+  await owner.api.webhooks.changeWebhook({ id, url: `${there.url}/elsewhere` })
+  expect(await letters()).toHaveLength(2)
+})
