@@ -90,6 +90,13 @@ export async function endSecret(tx: Transaction, key: ApiKeyId, ends: Temporal.I
   await tx`update api_key_secrets set ends_at = ${ends} where key_id = ${key}`
 }
 
+/** The key acts as this admin from now on, because only the person who has the secret may be named in the audit log. */
+export async function takeOverKey(tx: Transaction, key: ApiKeyId, by: AccountId): Promise<void> {
+  await tx`
+    with taken as (update api_keys set account_id = ${by} where id = ${key} returning session_id)
+    update sessions set account_id = ${by} where id in (select session_id from taken)`
+}
+
 /** Expired keys can be removed from the list, too. */
 export async function revokeKey(
   tx: Transaction,

@@ -235,6 +235,17 @@ describe('a key of the site', () => {
     expect((await aProgram(world, secret).fetch('/api/v1/session')).status).toBe(401)
   })
 
+  test('acts as the admin who rotates it, because nobody else has the new secret', async () => {
+    const { id } = await aSiteKey()
+    const other = await anAdmin(world)
+    const { secret } = await other.api.siteKeys.rotateKey({ id })
+    expect((await aProgram(world, secret).fetch('/api/v1/admin/people')).status).toBe(200)
+    const [key] = await world.sql`
+      select k.account_id as key, s.account_id as session from api_keys k join sessions s on s.id = k.session_id
+      where k.id = ${id}`
+    expect(key).toEqual({ key: other.id, session: other.id })
+  })
+
   test('is one of twenty at most, even if two admins create one at once', async () => {
     const [one, other] = [await anAdmin(world), await anAdmin(world)]
     const create = ({ api }: Person) => api.siteKeys.createKey({ name: 'x', scopes: ['read:admin'], days: null })
