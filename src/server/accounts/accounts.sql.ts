@@ -93,7 +93,7 @@ export async function dropCredentials(sql: Sql, id: AccountId, now: Temporal.Ins
 }
 
 /**
- * Removes passkeys, known devices and API keys, because each lets someone in without the password, and disables webhooks,
+ * Removes passkeys, known devices and API keys, because each lets someone in without the password. Disables webhooks,
  * because a thief's endpoint would still get the owner's messages and bookings.
  */
 export async function dropKeys(sql: Sql, id: AccountId, now: Temporal.Instant): Promise<void> {
