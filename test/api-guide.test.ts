@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { aSpace } from './support/spaces.ts'
 import { aWorld } from './support/world.ts'
 
-test('the program in docs/api.md books a space and pays for it', async () => {
+test('the program in docs/api.md books a space and pays for it, and says why it was refused', async () => {
   const guide = await readFile(path.join(import.meta.dirname, '..', 'docs', 'api.md'), 'utf8')
   const [, program = ''] = /```js\n(.*?)```/s.exec(guide) ?? []
   const world = await aWorld()
@@ -15,9 +15,14 @@ test('the program in docs/api.md books a space and pays for it', async () => {
   try {
     world.clock.set(new Date().toISOString())
     const space = await aSpace(world, { window_days: 90 })
-    await writeFile(path.join(folder, 'book.mjs'), program)
-    const env = { ...process.env, SITE: world.url }
-    const { stdout } = await promisify(execFile)(process.execPath, ['book.mjs'], { cwd: folder, env })
+    const run = async (text: string) => {
+      await writeFile(path.join(folder, 'book.mjs'), text)
+      const env = { ...process.env, SITE: world.url }
+      return promisify(execFile)(process.execPath, ['book.mjs'], { cwd: folder, env })
+    }
+    const refused = run(program.replace('people: 1', 'people: 0'))
+    await expect(refused).rejects.toThrow('Error: bad_request: The input isn’t valid.')
+    const { stdout } = await run(program)
     const [booking] = await world.sql<{ number: number; state: string }[]>`
       select number, state from bookings where space_id = ${space.id}`
     expect(booking?.state).toBe('confirmed')

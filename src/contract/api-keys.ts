@@ -103,7 +103,8 @@ export const siteKeys = {
       path: '/admin/api-keys/{id}/rotation',
       tags,
       summary: 'Give an API key of the site a new secret',
-      description: 'The former secret works for 24 more hours.',
+      description:
+        'The former secret works for 24 more hours. The key then has the rights of the admin who rotated it.',
     })
     .errors(resetPending)
     .input(z.object({ id: uuid }))

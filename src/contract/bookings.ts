@@ -226,6 +226,7 @@ const checkOut = endpoint('visitor', { once: true })
     too_many_requested_days: { status: 409, data: z.object({ limit: z.int() }) },
     too_many_requests: { status: 409, data: z.object({ limit: z.int() }) },
     card_required: { status: 422 },
+    saved_card_only: { status: 403 },
     card_not_accepted: { status: 422 },
     method_not_found: { status: 404 },
     no_longer_offered: { status: 409 },
@@ -242,7 +243,7 @@ const checkOut = endpoint('visitor', { once: true })
       card: cardShape
         .optional()
         .describe(
-          "Pass exactly one payment method, or none if the total is 0: a sandbox test card, a token from Stripe's form, or a saved card.",
+          "Pass exactly one payment method, or none if the total is 0: a sandbox test card, a token from Stripe's form, or a saved card. API keys pay with saved cards only.",
         ),
       token: cardToken.optional(),
       methodId: uuid.optional(),

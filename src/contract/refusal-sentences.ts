@@ -123,6 +123,7 @@ const sentences = {
   payment_open: 'A payment for this booking is in progress. Wait for its result.',
   card_required: 'Enter a card to pay with.',
   card_not_accepted: 'Only test card numbers work here. This number wasn’t sent anywhere.',
+  saved_card_only: 'API keys can only pay with a saved card. Save one under Profile → Payment methods first.',
   card_declined: 'Your bank declined this card and you weren’t charged. Check the details, or use another card.',
   too_many_declines:
     'Too many cards were declined in the last hour. Contact your bank, or try again in an hour. Any slot you hold stays yours until its time runs out.',

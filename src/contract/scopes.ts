@@ -65,7 +65,9 @@ const RESOURCES: Record<Module, Resource | 'any_key' | null> = {
   siteWebhooks: null,
 }
 
-/** Where the module and the method don't tell. Whatever charges a card or refunds money needs `write:payments`. */
+/**
+ * Where the module and the method don't tell. Whatever charges the key's owner or refunds money needs `write:payments`.
+ */
 const EXCEPTIONS: Partial<Record<Operation, KeyAccess>> = {
   'calendarLinks.exportCalendar': 'any_key',
   'reviews.listReviews': 'any_key',
@@ -74,6 +76,8 @@ const EXCEPTIONS: Partial<Record<Operation, KeyAccess>> = {
   'bookings.checkOut': 'write:payments',
   'bookingSteps.cancelBooking': 'write:payments',
   'bookingChanges.previewChange': 'read:bookings',
+  // The proposal binds the proposer: as soon as the other person accepts, the guest is charged or refunded.
+  'bookingChanges.proposeChange': 'write:payments',
   'bookingChanges.acceptChange': 'write:payments',
   'bookingProblems.answerProblem': 'write:payments',
   'bookingProblems.acceptOffer': 'write:payments',

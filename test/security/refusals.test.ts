@@ -97,6 +97,16 @@ describe('every refusal of the API', () => {
     if (status === 405) expect(answer.headers.allow).toBe('GET, HEAD')
   })
 
+  test('invalid input is named by JSON Pointers, as docs/api.md says', async () => {
+    const body = JSON.stringify({ people: 0, ask: { mode: 'days', startDate: 'soon', endDate: '2027-03-20' } })
+    const path = `/api/v1/spaces/${crypto.randomUUID()}/quote`
+    const answer = await ask(to(`POST ${path}`, json, `Content-Length: ${body.length}`).join('\r\n') + body)
+    const { detail, errors, data } = JSON.parse(answer.body)
+    expect([answer.status, detail, data]).toEqual([400, 'The input isn’t valid.', undefined])
+    expect(errors).toContainEqual({ pointer: '/people', detail: 'Too small: expected number to be >=1' })
+    expect(errors).toContainEqual({ pointer: '/ask/startDate', detail: expect.any(String) })
+  })
+
   test('a rate-limited client gets the retry time in the header, too', async () => {
     const guest = aVisitor(world)
     const body = JSON.stringify({ email: 'nobody@people.example', password: 'x' })

@@ -87,16 +87,23 @@ export async function setPassword(sql: Sql, id: AccountId, hash: string, now: Te
 }
 
 /** Removes every way in that someone else may have added, but not the second factor. */
-export async function dropCredentials(sql: Sql, id: AccountId): Promise<void> {
+export async function dropCredentials(sql: Sql, id: AccountId, now: Temporal.Instant): Promise<void> {
   await sql`delete from credentials where account_id = ${id}`
-  await dropKeys(sql, id)
+  await dropKeys(sql, id, now)
 }
 
-/** Removes passkeys, known devices and API keys, because each lets someone in without the password. */
-export async function dropKeys(sql: Sql, id: AccountId): Promise<void> {
+/**
+ * Removes passkeys, known devices and API keys, because each lets someone in without the password. Disables webhooks,
+ * because a thief's endpoint would still get the owner's messages and bookings.
+ */
+export async function dropKeys(sql: Sql, id: AccountId, now: Temporal.Instant): Promise<void> {
   await sql`
     with d as (delete from known_devices where account_id = ${id}),
-      k as (delete from api_keys where account_id = ${id})
+      k as (delete from api_keys where account_id = ${id}),
+      w as (
+        update webhook_endpoints set disabled_at = ${now}, disabled_why = 'owner'
+        where account_id = ${id} and disabled_at is null
+      )
     delete from passkeys where account_id = ${id}`
 }
 

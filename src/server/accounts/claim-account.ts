@@ -75,7 +75,7 @@ export async function takeOverClean(
   now: Temporal.Instant,
 ): Promise<string> {
   await markVerified(tx, id, now)
-  await dropCredentials(tx, id)
+  await dropCredentials(tx, id, now)
   await (keepFactor ? forgetNextFactor(tx, id) : deleteFactor(tx, id))
   await endSessionsOf(tx, id, null, now)
   await endReset(tx, id, 'not_needed', now)

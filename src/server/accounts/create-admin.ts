@@ -69,7 +69,7 @@ export async function createAdmin(
 
 async function takeOver(tx: Transaction, id: AccountId, passwordHash: string, now: Temporal.Instant) {
   await lockCredentials(tx, id)
-  await dropCredentials(tx, id)
+  await dropCredentials(tx, id, now)
   await deleteFactor(tx, id)
   await endSessionsOf(tx, id, null, now)
   await setPassword(tx, id, passwordHash, now)

@@ -128,7 +128,7 @@ async function setByLink(
   await setPassword(tx, owner.id, passwordHash, now)
   await markVerified(tx, owner.id, now)
   await endSessionsOf(tx, owner.id, null, now)
-  await dropKeys(tx, owner.id)
+  await dropKeys(tx, owner.id, now)
   if (completes || proof.by === 'former') await deleteFactor(tx, owner.id)
   await endReset(tx, owner.id, completes ? 'completed' : 'not_needed', now)
   const change = completes ? WAYS_IN_CHANGED.factor_reset : WAYS_IN_CHANGED.recovered
@@ -143,10 +143,11 @@ async function setByLink(
  */
 export async function claimUnverifiedAccount(context: RequestContext, tx: Sql, found: Found): Promise<void> {
   if (found.email_verified || (await wasSignedInOn(tx, found.id, deviceOf(context)))) return
+  const now = context.deps.clock.now()
   await lockCredentials(tx, found.id)
-  await dropCredentials(tx, found.id)
+  await dropCredentials(tx, found.id, now)
   await deleteFactor(tx, found.id)
-  await endSessionsOf(tx, found.id, null, context.deps.clock.now())
+  await endSessionsOf(tx, found.id, null, now)
 }
 
 export async function mailReadyResets(deps: Deps): Promise<void> {

@@ -149,7 +149,7 @@ export async function linkProvider(
     if (asked && proved.value.by === 'nothing') return err({ code: 'second_factor_needed' })
     if (reset && isTooNew(proved.value, reset)) return err({ code: 'reset_pending', until: reset.readyAt.toString() })
     await endSessionsOf(tx, locked.id, null, now)
-    await dropCredentials(tx, locked.id)
+    await dropCredentials(tx, locked.id, now)
     await (proved.value.by === 'factor' ? forgetNextFactor(tx, locked.id) : deleteFactor(tx, locked.id))
     await endReset(tx, locked.id, 'not_needed', now)
     await addProvider(tx, locked.id, provider, subject, now)

@@ -29,9 +29,17 @@ export function keyCallers(deps: Deps): ReadCaller {
   }
 }
 
-/** Returns the API key of a request, or null if it has none. Cookies are ignored beside a key. */
+/**
+ * Returns the API key of a request, or null if it has none. Cookies are ignored beside a key, even an unreadable one, so
+ * that a program with a mistake doesn't act for whoever is signed in.
+ */
 export function bearerOf({ headers }: IncomingMessage): string | null {
-  return /^Bearer +(\S*)$/i.exec(headers.authorization ?? '')?.[1] ?? null
+  return (
+    /^Bearer(?:\s+(.*))?$/i
+      .exec(headers.authorization ?? '')
+      ?.slice(1)
+      .join('') ?? null
+  )
 }
 
 const INVALID_KEY: Refused = {

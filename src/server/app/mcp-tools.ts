@@ -44,6 +44,10 @@ function answer<Input, Output>(act: (input: Input) => Promise<Output>): (input: 
 }
 
 function askOf({ startDate, endDate = startDate, startTime, minutes }: Slot) {
+  const given = [startTime, minutes].filter((one) => one !== undefined).length
+  // A whole day costs more than the hours that were meant.
+  if (given === 1 || (given === 2 && endDate !== startDate))
+    throw new ORPCError('bad_hours', { status: 422, message: 'Hours need one date, a startTime and minutes.' })
   if (startTime === undefined || minutes === undefined) return { mode: 'days', startDate, endDate } as const
   const [hour = 0, minute = 0] = startTime.split(':').map(Number)
   return { mode: 'hours', date: startDate, startMinute: hour * 60 + minute, minutes } as const

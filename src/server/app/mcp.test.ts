@@ -87,6 +87,19 @@ test('refusals and bad input come back with words, and the connection stays usab
   await agent.close()
 })
 
+test('hours that are given in part are refused, not priced as whole days', async () => {
+  const { id: spaceId } = await aSpace(world)
+  const agent = await anAgent(null)
+  const slot = { spaceId, people: 2, startDate: '2027-03-20' }
+  for (const part of [
+    { startTime: '09:00' },
+    { minutes: 60 },
+    { startTime: '09:00', minutes: 60, endDate: '2027-03-21' },
+  ])
+    expect(await agent.use('quote_slot', { ...slot, ...part })).toMatchObject({ answer: { code: 'bad_hours' } })
+  await agent.close()
+})
+
 test('every tool says whether it writes, and none of them pays', async () => {
   const agent = await anAgent(null)
   const tools = await agent.tools()
@@ -110,4 +123,12 @@ test('a revoked key, a page of another site and a body that is no message are re
   expect((await post(list, { origin: 'https://evil.example' })).status).toBe(403)
   expect((await post('{')).status).toBe(400)
   expect((await fetch(new URL('/mcp', world.url))).status).toBe(405)
+})
+
+test('a batch is refused, so that a request is one call', async () => {
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'search_spaces', arguments: {} } }
+  const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } }
+  const answer = await post(JSON.stringify([call, cancel]))
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ error: { code: -32600, message: 'Send one message in each request.' } })
 })

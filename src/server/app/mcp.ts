@@ -17,6 +17,13 @@ import { addTools } from './mcp-tools.ts'
 
 const MOST_VALUES = 200
 
+/** A batch would pass the limits of requests, and the protocol has had none since 2025-06-18. */
+const ONE_MESSAGE = {
+  jsonrpc: '2.0',
+  id: null,
+  error: { code: -32600, message: 'Send one message in each request.' },
+} as const
+
 type Env = { Bindings: HttpBindings }
 export type ApiClient = RouterClient<typeof api>
 
@@ -32,6 +39,8 @@ export async function answerMcp(c: Context<Env>, deps: Deps, readCaller: ReadCal
     const { headers, body } = refusalAnswer({ path: '/api/', accept: undefined, refused, brand: deps.config.brand })
     return new Response(new Uint8Array(body), { status: refused.status, headers })
   }
+  const parsedBody: unknown = await c.req.json().catch(() => undefined)
+  if (Array.isArray(parsedBody)) return c.json(ONE_MESSAGE, 400)
   const context = contextFor(deps, c, caller.key)
   const client: ApiClient = createRouterClient(api, {
     context,
@@ -41,7 +50,7 @@ export async function answerMcp(c: Context<Env>, deps: Deps, readCaller: ReadCal
   addTools(server, client, context)
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await server.connect(transport)
-  const response = await transport.handleRequest(c.req.raw)
+  const response = await transport.handleRequest(c.req.raw, { parsedBody })
   response.headers.set('cache-control', 'no-store')
   return response
 }

@@ -37,6 +37,7 @@ type Refusal =
         | 'suspended'
         | 'payment_open'
         | 'card_required'
+        | 'saved_card_only'
         | 'card_not_accepted'
         | 'method_not_found'
         | 'not_as_asked'
@@ -53,6 +54,8 @@ type Refusal =
   | { code: 'hold_already_open'; holdId: BookingId }
 
 export async function checkOut(ctx: Context<'visitor'>, input: Input) {
+  // A leaked key must not be of use for trying stolen cards, or for saving them.
+  if (ctx.request.key && (input.card || input.token)) return err({ code: 'saved_card_only' } as const)
   const paid = await pay(ctx, input)
   return paid.ok ? ok(await shown(ctx.deps, paid.value)) : paid
 }

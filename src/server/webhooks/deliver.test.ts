@@ -176,7 +176,7 @@ describe('an endpoint', () => {
     await deliver(world)
     expect((await stateOf(endpoint)).disabled).toMatchObject({ by: 'gone' })
     for (const id of ids) expect(await shown(id)).toMatchObject({ state: 'failed', nextTryAt: null })
-    expect(await mailsTo(owner.email)).toEqual(['webhook_gone'])
+    expect(await mailsTo(owner.email)).toEqual(['webhook', 'webhook_gone'])
     await expect(owner.api.webhooks.testWebhook({ id: endpoint.id })).rejects.toMatchObject({ code: 'webhook_off' })
   })
 
@@ -196,7 +196,7 @@ describe('an endpoint', () => {
     expect(hours).toBeGreaterThanOrEqual(72)
     expect(hours).toBeLessThan(73)
     expect(await shown(id)).toMatchObject({ state: 'failed' })
-    expect(await mailsTo(owner.email)).toEqual(['webhook_failing'])
+    expect(await mailsTo(owner.email)).toEqual(['webhook', 'webhook_failing'])
     there.says(200)
     await confirmNow(world)
     const enabled = await owner.api.webhooks.changeWebhook({ id: endpoint.id, enabled: true })
@@ -213,7 +213,7 @@ describe('an endpoint', () => {
     there.says(410)
     await queue(endpoint, 'a', 'x')
     await deliver(world)
-    expect(await mailsTo(admin.email)).toEqual(['webhook_gone'])
+    expect(await mailsTo(admin.email)).toEqual(['webhook', 'webhook_gone'])
   })
 
   test('that works again after a while gets everything at once, not when each retry is due', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAdmin } from '../../../test/support/applications.ts'
+import { lettersTo } from '../../../test/support/letters.ts'
 import { confirmNow } from '../../../test/support/payouts.ts'
-import { aGuest, type Person } from '../../../test/support/people.ts'
+import { aGuest, aVisitor, type Person } from '../../../test/support/people.ts'
 import { aWebhookReceiver, type WebhookReceiver } from '../../../test/support/webhook-receiver.ts'
 import { anEndpoint, at, deliver, isSignedBy } from '../../../test/support/webhooks.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
@@ -133,4 +134,31 @@ test('the log is listed by state, page by page', async () => {
   expect((await list({ state: 'pending' })).items).toHaveLength(1)
   expect((await list({ state: 'failed' })).items).toEqual([])
   await expect(list({ state: 'failed', cursor: first.nextCursor })).rejects.toMatchObject({ code: 'bad_cursor' })
+})
+
+test('a recovery by email disables the endpoints, because a thief may have added them', async () => {
+  const owner = await aGuest(world)
+  const { id, path } = await anEndpoint(world, there, owner)
+  await tests(owner, id)
+  await owner.api.accounts.requestRecovery({ email: owner.email })
+  const [letter = ''] = await lettersTo(world, owner.email, 'recovery')
+  const token = /token=([\w-]+)/.exec(letter)?.[1] ?? ''
+  await owner.api.accounts.resetPassword({ token, password: 'Quiet-Harbour-8213' })
+  await deliver(world)
+  expect(at(there, path)).toEqual([])
+  const again = aVisitor(world)
+  await again.api.accounts.signIn({ email: owner.email, password: 'Quiet-Harbour-8213' })
+  const disabled = { at: world.clock.now().toString(), by: 'owner' }
+  expect((await again.api.webhooks.listWebhooks()).items).toMatchObject([{ id, disabled }])
+})
+
+test('the owner gets an email about each new address', async () => {
+  const owner = await aGuest(world)
+  const { id } = await anEndpoint(world, there, owner)
+  const letters = () => lettersTo(world, owner.email, 'webhook')
+  expect(await letters()).toEqual([expect.stringContaining(`webhooks to ${new URL(there.url).hostname}`)])
+  await owner.api.webhooks.changeWebhook({ id, description: 'Accounting' })
+  expect(await letters()).toHaveLength(1)
+  await owner.api.webhooks.changeWebhook({ id, url: `${there.url}/elsewhere` })
+  expect(await letters()).toHaveLength(2)
 })

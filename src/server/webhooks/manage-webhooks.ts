@@ -2,6 +2,8 @@ import { err, ok } from '../../domain/kernel/result.ts'
 import { sanitiseLine } from '../../domain/kernel/text.ts'
 import { OVERLAP_HOURS } from '../../domain/webhooks/webhook-delivery.ts'
 import { MOST_ENDPOINTS, type WebhookType } from '../../domain/webhooks/webhook-types.ts'
+import { webhookMail } from '../accounts/emails/accounts.emails.ts'
+import { notifyOwner } from '../accounts/notify-owner.ts'
 import { type AdminAction, recordAction } from '../platform/audit/audit.sql.ts'
 import type { Transaction } from '../platform/database/connect.ts'
 import { inTransaction } from '../platform/database/transactions.ts'
@@ -61,6 +63,13 @@ async function checkUrl({ deps, account }: Ctx, url: string) {
   return (await deps.webhooks.mayReach(url)) ? null : ({ code: 'webhook_url' } as const)
 }
 
+/** A thief who is signed in could read along, so the owner learns of each new address. */
+function announce({ deps, account, visitor, now }: Ctx, tx: Transaction, whose: Whose, url: string): Promise<void> {
+  const [change, { hostname }] = [{ owner: account, now, session: visitor.sessionId }, new URL(url)]
+  const of = whose === 'site' ? 'site' : 'own'
+  return notifyOwner(deps, tx, change, (claim) => webhookMail(account.firstName, hostname, claim, of))
+}
+
 type Facts = { url: string; types: WebhookType[]; description: string }
 type Id = { id: string }
 const unique = (types: readonly WebhookType[]) => [...new Set(types)].sort()
@@ -86,8 +95,9 @@ export function manageWebhooks(whose: Whose) {
       const added = { owner: ownerOf(whose, ctx), ...facts, sealed: await encrypt(deps.config.secrets, secret), now }
       const row = await inTransaction(deps.sql, async (tx) => {
         const made = await addEndpoint(tx, added, MOST_ENDPOINTS)
-        if (made)
-          await record(tx, whose, ctx, { act: 'webhook.add', subjectId: made.id, before: {}, after: recorded(made) })
+        if (!made) return null
+        await announce(ctx, tx, whose, url)
+        await record(tx, whose, ctx, { act: 'webhook.add', subjectId: made.id, before: {}, after: recorded(made) })
         return made
       })
       if (!row) return err({ code: 'too_many_webhooks', most: MOST_ENDPOINTS })
@@ -153,6 +163,7 @@ async function change(tx: Transaction, whose: Whose, ctx: Ctx, { id, enabled, ..
   if (enabled === false && isEnabled) await disableEndpoint(tx, id, { by: 'owner', now: ctx.now })
   const after = await lockEndpoint(tx, owner, id)
   if (!after) return null
+  if (after.url !== before.url) await announce(ctx, tx, whose, after.url)
   const facts = { before: recorded(before), after: recorded(after) }
   await record(tx, whose, ctx, { act: 'webhook.change', subjectId: id, ...facts })
   return after

@@ -75,6 +75,7 @@ test('whatever needs a recently confirmed identity is closed to keys', () => {
 test('only write:payments pays or refunds', () => {
   expect(reachedBy((access) => access === 'write:payments').sort()).toEqual([
     'bookingChanges.acceptChange',
+    'bookingChanges.proposeChange',
     'bookingProblems.acceptOffer',
     'bookingProblems.answerProblem',
     'bookingSteps.cancelBooking',

@@ -240,7 +240,7 @@ export const WAYS_IN_CHANGED = {
 } as const
 
 const NOT_ME =
-  'If this wasn’t you, take the account back with this link. It works for 7 days, signs out every device, removes passkeys and API keys and lets you set a new password. If a second factor was set before this email was sent, we ask for it first.'
+  'If this wasn’t you, take the account back with this link. It works for 7 days, signs out every device, removes passkeys and API keys, disables webhooks and lets you set a new password. If a second factor was set before this email was sent, we ask for it first.'
 
 const link = (claim: string) => ({ path: withToken('/auth/claim', claim), label: 'This wasn’t me' })
 
@@ -273,6 +273,23 @@ export function apiKeyMail(name: string, key: string, claim: string, of: keyof t
       'If this was you, there’s nothing to do.',
       NOT_ME,
     ],
+    link: link(claim),
+  }
+}
+
+const WEBHOOK_CHANGES = {
+  own: (host: string) =>
+    `Your Daylet account now sends webhooks to ${host}. They contain what happens to your bookings, messages and payouts.`,
+  site: (host: string) => `You made the site send webhooks to ${host}. They contain what happens to all accounts.`,
+}
+
+export function webhookMail(name: string, host: string, claim: string, of: keyof typeof WEBHOOK_CHANGES): Email {
+  return {
+    kind: 'webhook',
+    name,
+    subject: 'A new webhook endpoint',
+    minutes: 7 * 24 * 60,
+    lines: [WEBHOOK_CHANGES[of](host), 'If this was you, there’s nothing to do.', NOT_ME],
     link: link(claim),
   }
 }

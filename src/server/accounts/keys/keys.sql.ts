@@ -35,9 +35,11 @@ export function listKeys(sql: Sql, owner: KeyOwner, now: Temporal.Instant): Prom
     order by k.created_at desc, k.id`
 }
 
-/** Locks the account, so that two concurrent requests can't exceed the limit. */
+/** Locks the account or the site's keys, so that two concurrent requests can't exceed the limit. */
 export async function countKeys(tx: Transaction, owner: KeyOwner, now: Temporal.Instant): Promise<number> {
-  await tx`select 1 from accounts where id = ${owner.account} for update`
+  await (owner.site
+    ? tx`select pg_advisory_xact_lock(hashtext('the keys of the site'))`
+    : tx`select 1 from accounts where id = ${owner.account} for update`)
   const [row] = await tx<{ count: number }[]>`
     select count(*)::int as count from api_keys k where ${ownedBy(tx, owner)} and ${unlessOver(tx, now)}`
   return row?.count ?? 0
@@ -86,6 +88,13 @@ export async function lockKey(
 export async function endSecret(tx: Transaction, key: ApiKeyId, ends: Temporal.Instant): Promise<void> {
   await tx`delete from api_key_secrets where key_id = ${key} and ends_at is not null`
   await tx`update api_key_secrets set ends_at = ${ends} where key_id = ${key}`
+}
+
+/** The key acts as this admin from now on, because only the person who has the secret may be named in the audit log. */
+export async function takeOverKey(tx: Transaction, key: ApiKeyId, by: AccountId): Promise<void> {
+  await tx`
+    with taken as (update api_keys set account_id = ${by} where id = ${key} returning session_id)
+    update sessions set account_id = ${by} where id in (select session_id from taken)`
 }
 
 /** Expired keys can be removed from the list, too. */

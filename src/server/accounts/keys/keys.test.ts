@@ -2,12 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aKey, aProgram } from '../../../../test/support/api-keys.ts'
 import { anAdmin } from '../../../../test/support/applications.ts'
 import { lettersTo } from '../../../../test/support/letters.ts'
+import { untilWaiting } from '../../../../test/support/lock-queue.ts'
 import { aMadeGuest, makeAdmin, PASSWORD, type Person } from '../../../../test/support/people.ts'
 import { days } from '../../../../test/support/sales.ts'
 import { aSpace } from '../../../../test/support/spaces.ts'
 import { TEST_CARD } from '../../../../test/support/test-cards.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../../test/support/world.ts'
 import { MOST_KEYS } from '../../../domain/accounts/api-key.ts'
+import { inTransaction } from '../../platform/database/transactions.ts'
 import { isSecret } from './key-secret.ts'
 
 let world: World
@@ -37,7 +39,7 @@ describe('a key', () => {
     expect(await api.search.findSpaces({})).toHaveProperty('items')
   })
 
-  test('books and pays with a saved card, once per Idempotency-Key', async () => {
+  test('books and pays with a saved card only, once per Idempotency-Key', async () => {
     const guest = await aMadeGuest(world)
     const { items } = await guest.api.paymentMethods.addMethod({ card: TEST_CARD })
     const { id: spaceId } = await aSpace(world)
@@ -51,6 +53,8 @@ describe('a key', () => {
       })
     const [first, second] = [await (await hold()).json(), await (await hold()).json()]
     expect(second).toEqual(first)
+    const typed = program.api.bookings.checkOut({ id: first.id, card: TEST_CARD, keepCard: true })
+    await expect(typed).rejects.toMatchObject({ status: 403, code: 'saved_card_only' })
     const methodId = items[0]?.id
     const paid = await program.api.bookings.checkOut({ id: first.id, methodId })
     expect(paid).toMatchObject({ state: 'confirmed' })
@@ -97,6 +101,16 @@ describe('a key', () => {
     })
     expect(wrong.status).toBe(401)
   })
+
+  test.each(['Bearer', 'Bearer ', 'bearer\tx', 'Bearer x y'])(
+    'is invalid as %j, even beside cookies',
+    async (header) => {
+      const guest = await aMadeGuest(world)
+      const headers = { authorization: header, cookie: guest.cookie() }
+      const response = await fetch(new URL('/api/v1/session', world.url), { headers })
+      expect([response.status, await response.json()]).toEqual([401, expect.objectContaining({ code: 'invalid_key' })])
+    },
+  )
 
   test('needs a confirmed identity to be made, and its secret is shown once', async () => {
     const guest = await aMadeGuest(world)
@@ -219,6 +233,33 @@ describe('a key of the site', () => {
     expect((await other.api.siteKeys.listKeys()).items.map((key) => key.id)).toContain(id)
     await other.api.siteKeys.revokeKey({ id })
     expect((await aProgram(world, secret).fetch('/api/v1/session')).status).toBe(401)
+  })
+
+  test('acts as the admin who rotates it, because nobody else has the new secret', async () => {
+    const { id } = await aSiteKey()
+    const other = await anAdmin(world)
+    const { secret } = await other.api.siteKeys.rotateKey({ id })
+    expect((await aProgram(world, secret).fetch('/api/v1/admin/people')).status).toBe(200)
+    const [key] = await world.sql`
+      select k.account_id as key, s.account_id as session from api_keys k join sessions s on s.id = k.session_id
+      where k.id = ${id}`
+    expect(key).toEqual({ key: other.id, session: other.id })
+  })
+
+  test('is one of twenty at most, even if two admins create one at once', async () => {
+    const [one, other] = [await anAdmin(world), await anAdmin(world)]
+    const create = ({ api }: Person) => api.siteKeys.createKey({ name: 'x', scopes: ['read:admin'], days: null })
+    const { items: before } = await one.api.siteKeys.listKeys()
+    for (let n = before.length; n < MOST_KEYS - 1; n++) await create(one)
+    const made = await inTransaction(world.sql, async (tx) => {
+      // Keys can be counted now, but not inserted.
+      await tx`lock table api_keys in share mode`
+      const both = Promise.allSettled([create(one), create(other)])
+      await untilWaiting(world, 2)
+      return { both }
+    })
+    expect((await made.both).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await world.sql`delete from api_keys where site`
   })
 
   test('loses its rights with the person who made it', async () => {

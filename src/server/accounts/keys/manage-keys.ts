@@ -18,6 +18,7 @@ import {
   listKeys as listRows,
   lockKey,
   revokeKey as revokeRow,
+  takeOverKey,
 } from './keys.sql.ts'
 
 type Ctx = Context<'signed_in'>
@@ -71,6 +72,7 @@ const rotateKey =
       if (!key) return err({ code: 'not_found' } as const)
       await endSecret(tx, key.id, formerEndsAt)
       await insertSecret(tx, { key: key.id, hash: hashOf(secret), hint: hintOf(secret), now })
+      if (site) await takeOverKey(tx, key.id, ctx.account.id)
       await announce(ctx, tx, { site, name: key.name })
       if (site) await record(ctx, tx, { act: 'api_key.rotate', id, name: key.name })
       return ok({ secret, formerEndsAt: formerEndsAt.toString() })
