@@ -97,6 +97,17 @@ describe('every refusal of the API', () => {
     if (status === 405) expect(answer.headers.allow).toBe('GET, HEAD')
   })
 
+  test('an invalid input names each place and what is wrong there', async () => {
+    const { body } = await ask(...to('GET /api/v1/spaces?startDate=2027-02-30&capacity=none'))
+    expect(JSON.parse(body)).toMatchObject({
+      detail: 'The input isn’t valid.',
+      errors: [
+        { pointer: '/startDate', detail: expect.any(String) },
+        { pointer: '/capacity', detail: expect.any(String) },
+      ],
+    })
+  })
+
   test('a rate-limited client gets the retry time in the header, too', async () => {
     const guest = aVisitor(world)
     const body = JSON.stringify({ email: 'nobody@people.example', password: 'x' })

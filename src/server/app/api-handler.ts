@@ -114,7 +114,8 @@ type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKe
 
 /** Input that breaks the schema is refused with the place and the reason of each error. */
 function encodeProblem({ code, status, message, defined, data }: ORPCError<string, unknown>) {
-  if (code !== 'BAD_REQUEST') return { ...problem(status, code, message, defined), ...(data !== undefined && { data }) }
+  if (code.toLowerCase() !== 'bad_request')
+    return { ...problem(status, code, message, defined), ...(data !== undefined && { data }) }
   const issues = (data as { issues?: readonly Issue[] } | undefined)?.issues ?? []
   const errors = issues.map(({ message, path = [] }) => ({ pointer: pointerTo(path), detail: message }))
   return { ...problem(status, 'bad_request', 'The input isn’t valid.'), errors }
