@@ -12,10 +12,17 @@ const isOfAdmins = ({ path }: Route) => path.startsWith('/admin/')
 const isOfHosts = ({ path }: Route) => /^\/(host|host-application|financial|look-up)(\/|\.|$)/.test(path)
 const isOfProfile = ({ path }: Route) =>
   /^\/(profile|second-factor|passkeys|webhooks|webhook-deliveries)(\/|$)/.test(path)
+/** Pages call these only on the server. */
+const isOfServer = ({ path }: Route) =>
+  /^\/(recovery|account-claim|second-factor-reset|problems|stopped-mails|pages|shared-favourites|bookings\/\{id\}\/(events|documents|guest-reviews|receipt|credit-note|calendar))(\/|\.|$)/.test(
+    path,
+  )
+
+const ELSEWHERE = [isOfAdmins, isOfHosts, isOfProfile, isOfServer]
 
 // Writes only methods and paths, so that no schema enters the browser's bundle. Profile, host and admin pages load their
 // own.
-await write('api-routes.json', (route) => ![isOfAdmins, isOfHosts, isOfProfile].some((isTheirs) => isTheirs(route)))
+await write('api-routes.json', (route) => !ELSEWHERE.some((belongs) => belongs(route)))
 await write('profile-api-routes.json', isOfProfile)
 await write('host-api-routes.json', isOfHosts)
 await write('admin-api-routes.json', isOfAdmins)

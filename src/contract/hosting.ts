@@ -258,7 +258,11 @@ const showFunnel = endpoint('signed_in')
   .input(z.object({ page }))
   .output(z.object({ all: z.object(steps), ...listPage(z.object({ id: spaceId, title: z.string(), ...steps })) }))
 
-const use = z.object({ open: count, booked: count, blocked: count })
+const use = named(
+  'OpenTime',
+  'How much of the open time is booked or blocked, in minutes.',
+  z.object({ open: count, booked: count, blocked: count }),
+)
 
 const showOccupancy = endpoint('signed_in')
   .route({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CELL_PROBLEMS } from '../domain/spaces/cell-problem.ts'
 import { MOST_IMPORTED_BYTES } from '../domain/spaces/import-columns.ts'
-import { bookingId, count, day, idempotencyKey, instant, keyReused, tooMany, words } from './shapes.ts'
+import { bookingId, count, day, idempotencyKey, instant, keyReused, named, tooMany, words } from './shapes.ts'
 
 /** JSON escapes quotes and line breaks, so the body is larger than the file. */
 export const importBody = { bodyLimit: 3 * MOST_IMPORTED_BYTES, once: true } as const
@@ -34,28 +34,31 @@ export const importRefusals = {
   },
 } as const
 
-/** `value` has the first characters of the cell. `scheduled` is the booking, hold or block at that time. */
-const problem = z.object({
-  ...row,
-  column: z.string(),
-  value: z.string(),
-  code: z.enum(CELL_PROBLEMS),
-  least: z.number().optional(),
-  most: z.number().optional(),
-  options: z.array(z.string()).readonly().optional(),
-  latest: day.optional(),
-  other: count.optional(),
-  scheduled: z
-    .object({
-      kind: z.enum(['hold', 'request', 'booking', 'change', 'block', 'import']),
-      from: instant,
-      to: instant,
-      zone: z.string(),
-      name: z.string().nullable(),
-      bookingId: bookingId.nullable(),
-    })
-    .optional(),
-})
+const problem = named(
+  'ImportProblem',
+  'What is wrong with a cell. `value` has its first characters, and `scheduled` is the booking, hold or block at that time.',
+  z.object({
+    ...row,
+    column: z.string(),
+    value: z.string(),
+    code: z.enum(CELL_PROBLEMS),
+    least: z.number().optional(),
+    most: z.number().optional(),
+    options: z.array(z.string()).readonly().optional(),
+    latest: day.optional(),
+    other: count.optional(),
+    scheduled: z
+      .object({
+        kind: z.enum(['hold', 'request', 'booking', 'change', 'block', 'import']),
+        from: instant,
+        to: instant,
+        zone: z.string(),
+        name: z.string().nullable(),
+        bookingId: bookingId.nullable(),
+      })
+      .optional(),
+  }),
+)
 
 /** If there are problems, nothing is created. */
 export const importShape = <Row extends z.ZodRawShape, Made extends z.ZodType>(cells: Row, made: Made) =>

@@ -116,15 +116,19 @@ const schedule = {
   minimumCents: z.int().min(0).max(1_000_000),
 }
 
-const settings = z.object({
-  ...schedule,
-  minimumCents: centsShape,
-  currency: z.string(),
-  zone: z.string(),
-  begun: z.boolean(),
-  enabled: z.boolean(),
-  testMode: z.boolean(),
-})
+const settings = named(
+  'PayoutSettings',
+  'When a host is paid, and whether the payout details are complete.',
+  z.object({
+    ...schedule,
+    minimumCents: centsShape,
+    currency: z.string(),
+    zone: z.string(),
+    begun: z.boolean(),
+    enabled: z.boolean(),
+    testMode: z.boolean(),
+  }),
+)
 
 const showPayoutSettings = endpoint('signed_in')
   .route({

@@ -42,7 +42,11 @@ export async function openApiDocument(publicUrl: string) {
         license: { name: 'MIT', identifier: 'MIT' },
         contact: { url: publicUrl },
         description:
-          'Rent commercial spaces by the hour or the day. Money is in whole cents, and times are ISO 8601 instants. Each endpoint says who may call it, in words and as `x-who`. Objects of other accounts count as not found. Uploads use `multipart/form-data`, with each file in a part named `file`. Requests with the same UUID in the header `Upload-Batch` count as one upload. Every refusal has the shape Problem. Admins need a second factor: without one, most endpoints refuse with the code second_factor_required.\n\n' +
+          'Rent commercial spaces by the hour or the day. Money is in whole cents, and times are ISO 8601 instants. Objects of other accounts count as not found. Uploads use `multipart/form-data`, with each file in a part named `file`. Requests with the same UUID in the header `Upload-Batch` count as one upload. Every refusal has the shape Problem. `x-who` says who may call an endpoint: ' +
+          Object.entries(CALLER_WORDS)
+            .map(([who, words]) => `\`${who}\` is ${words[0]?.toLowerCase()}${words.slice(1)}`)
+            .join(' ') +
+          ' Admins need a second factor: without one, most endpoints refuse with the code second_factor_required.\n\n' +
           liveWords(),
       },
       servers: [{ url: `${publicUrl}/api/v1` }],
@@ -57,10 +61,9 @@ export async function openApiDocument(publicUrl: string) {
       customErrorResponseBodySchema: refusals.bodyOf,
     },
   )
-  const operations = Object.values(document.paths ?? {}).flatMap(
-    (methods) => Object.values(methods ?? {}) as Operation[],
+  const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods ?? {}).map(([method, operation]) => complete(operation as Operation, method, path)),
   )
-  for (const operation of operations) complete(operation)
   const schemas = { ...document.components?.schemas, ...refusals.schemas }
   const shared = shareRepeated(operations)
   const parameters = { ...shared.parameters, ...webhookParameters }
@@ -140,10 +143,10 @@ const anyRefusal: Response = {
   content: { [PROBLEM_TYPE]: { schema: PROBLEM } },
 }
 
-function complete(operation: Operation): void {
+function complete(operation: Operation, method: string, path: string): Operation {
   const who = whoMayCall(operation.operationId ?? '')
   operation['x-who'] = who
-  operation.description = [operation.description, CALLER_WORDS[who]].filter(Boolean).join(' ')
+  operation.description ??= CALLER_WORDS[who]
   operation.security = securityOf(who, keyAccess(declared(operation.operationId ?? '').route))
   for (const parameter of operation.parameters ?? []) {
     const words = PARAMETER_WORDS[parameter.name ?? '']
@@ -157,7 +160,10 @@ function complete(operation: Operation): void {
     if (Number(status) >= 400 && json) response.content = { [PROBLEM_TYPE]: json }
     if (status === '403' && refusalsOf(response).length === 0) delete operation.responses?.[status]
   }
+  // A list that names no object is always found.
+  if (method === 'get' && !path.includes('{') && operation.responses?.['401']) delete operation.responses['404']
   operation.responses = { ...operation.responses, default: { $ref: '#/components/responses/Problem' } }
+  return operation
 }
 
 /** The refusals that a response lists. */
@@ -166,9 +172,9 @@ const refusalsOf = ({ content }: Response) =>
     .map(({ $ref = '' }) => $ref.split('/').at(-1) ?? '')
     .filter((name) => name !== 'Problem')
 
-const MOST_IN_A_NAME = 3
+const MOST_IN_A_NAME = 4
 
-/** Moves what several operations repeat into `components`: parameters, and responses with few refusals. */
+/** Moves what several operations repeat into `components`: parameters, and responses with few refusals or one schema. */
 function shareRepeated(operations: readonly Operation[]) {
   const parameters = repeated(operations.flatMap((operation) => operation.parameters ?? []))
   const responses = repeated(operations.flatMap((operation) => Object.values(operation.responses ?? {})))
@@ -181,14 +187,24 @@ function shareRepeated(operations: readonly Operation[]) {
       )
     operation.responses = Object.fromEntries(
       Object.entries(operation.responses ?? {}).map(([status, one]) => {
-        const names = refusalsOf(one)
-        const isShared = names.length > 0 && names.length <= MOST_IN_A_NAME && responses(one)
-        return [status, isShared ? refTo('responses', nameFor(shared.responses, names.join('Or'), one)) : one]
+        const name = sharedName(one)
+        const isShared = name !== null && responses(one)
+        return [status, isShared ? refTo('responses', nameFor(shared.responses, name, one)) : one]
       }),
     )
   }
   return shared
 }
+
+/** The refusals of a response, or its only schema. Null if the response has no short name. */
+function sharedName(response: Response): string | null {
+  const names = refusalsOf(response)
+  if (names.length > 0) return names.length <= MOST_IN_A_NAME ? names.join('Or') : null
+  const { schema } = response.content?.['application/json'] ?? {}
+  if (JSON.stringify(schema) === EMPTY) return 'Done'
+  return schema?.$ref && Object.keys(schema).length === 1 ? (schema.$ref.split('/').at(-1) ?? null) : null
+}
+const EMPTY = '{"type":"object"}'
 
 function repeated(parts: readonly object[]): (part: object) => boolean {
   const times = new Map<string, number>()
@@ -240,8 +256,11 @@ export function partOf(whole: Document, isIncluded: (operation: Operation) => bo
       .flatMap(({ tags = [] }) => tags),
   )
   const tags = whole.tags?.filter(({ name }) => named.has(name)) ?? []
-  const components = mentionedIn({ paths, webhooks: whole.webhooks }, (whole.components ?? {}) as Components)
-  return { ...whole, paths, tags, components } as Document
+  const webhooks =
+    included.length > 0 && tags.every(({ name }) => name === 'Webhooks') ? { webhooks: whole.webhooks } : {}
+  const { webhooks: _, ...rest } = whole
+  const components = mentionedIn({ paths, ...webhooks }, (whole.components ?? {}) as Components)
+  return { ...rest, ...webhooks, paths, tags, components } as Document
 }
 
 function mentionedIn(part: object, components: Components): Components {
