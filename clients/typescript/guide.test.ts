@@ -17,6 +17,9 @@ const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '../..')
 let folder: string
 
+const tsc = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+const compile = (...options: string[]) => run(process.execPath, [tsc, ...options], { cwd: folder })
+
 /** Installs the built package and its dependencies beside the programs of README.md. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'daylet-guide-'))
@@ -24,9 +27,7 @@ beforeAll(async () => {
   const own = path.join(packages, '@daylet', 'client')
   await mkdir(own, { recursive: true })
   await cp(path.join(import.meta.dirname, 'package.json'), path.join(own, 'package.json'))
-  const tsc = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc')
-  const output = ['--noEmit', 'false', '--outDir', path.join(own, 'dist')]
-  await run(process.execPath, [tsc, '--project', import.meta.dirname, ...output])
+  await compile('--project', import.meta.dirname, '--noEmit', 'false', '--outDir', path.join(own, 'dist'))
   const { dependencies } = JSON.parse(await readFile(path.join(own, 'package.json'), 'utf8')) as {
     dependencies: object
   }
@@ -57,6 +58,34 @@ test('the first program in the README books a space and pays with a saved card',
   } finally {
     await world.close()
   }
+})
+
+const TYPED = `
+import { createDaylet, eachItem, isRefusal } from '@daylet/client'
+import { readWebhook } from '@daylet/client/webhooks'
+const daylet = createDaylet({ site: 'https://spaces.example', key: undefined })
+const { quote } = await daylet.post('/spaces/{id}/quote', {
+  params: { path: { id: 'x' } },
+  body: { ask: { mode: 'days', startDate: '2027-03-01', endDate: '2027-03-01' }, people: 1 },
+})
+export const total: number | undefined = quote?.total
+for await (const booking of eachItem(daylet, '/bookings')) booking.number.trim()
+await daylet.post('/documents', { body: new FormData() })
+export const endsOf = (error: unknown) => isRefusal(error, 'just_taken') && error.data.alternatives.length
+const event = readWebhook('', {}, '')
+if (event.type === 'booking.confirmed') event.data.number.trim()
+// @ts-expect-error: there is no such path
+await daylet.get('/nothing')
+// @ts-expect-error: the body is missing
+await daylet.post('/holds')
+`
+
+test.each(['--strict', '--exactOptionalPropertyTypes'])('the types fit a program compiled with %s', async (option) => {
+  await writeFile(path.join(folder, 'typed.mts'), TYPED)
+  const lib = ['--target', 'es2022', '--module', 'nodenext', '--lib', 'es2023,dom', '--types', '']
+  await compile('--strict', '--noEmit', '--skipLibCheck', ...lib, option, 'typed.mts').catch(({ stdout }) => {
+    throw new Error(stdout)
+  })
 })
 
 test('the second program accepts webhooks with our signature only', async () => {

@@ -24,7 +24,7 @@ type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 export type PathOf<M extends Method> = ClientPathsWithMethod<Client<paths>, M>
 export type DataOf<P extends keyof paths, M extends Method, Init = unknown> = Extract<
   FetchResponse<Extract<paths[P][M], Record<string, unknown>>, Init, `${string}/${string}`>,
-  { error?: never }
+  { data: unknown }
 >['data']
 
 /** The second argument is optional if the endpoint needs no input. */
