@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'server',
-          include: ['src/server/**/*.test.ts', 'demo/**/*.test.ts'],
+          include: ['src/server/**/*.test.ts', 'demo/**/*.test.ts', 'clients/**/*.test.ts'],
           exclude: ['src/server/app/**'],
           globalSetup: [cluster, redis],
         },
