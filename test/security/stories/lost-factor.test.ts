@@ -85,6 +85,7 @@ test('during the wait the account moves no money and changes no sign-in method',
   }
   expect(heard.sort()).toEqual(
     [
+      ...['apiKeys', 'siteKeys'].flatMap((keys) => [`${keys}.createKey`, `${keys}.rotateKey`]),
       ...['bookings.checkOut', 'bookingSteps.acceptRequest', 'bookingSteps.cancelBooking'],
       ...['bookingChanges.acceptChange', 'bookingChanges.proposeChange'],
       ...['bookingProblems.acceptOffer', 'bookingProblems.answerProblem', 'bookingProblems.withdrawProblem'],
