@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { importBody, importInput, importRefusals, importShape } from './imports.ts'
-import { bookingId, day, endpoint, instant, named, spaceId, spaceType, tooMany, uuid, words } from './shapes.ts'
+import {
+  bookingId,
+  day,
+  endpoint,
+  instant,
+  named,
+  spaceId,
+  spaceName,
+  spaceType,
+  tooMany,
+  uuid,
+  words,
+} from './shapes.ts'
 
 const tags = ['Hosting']
 const other = z.object({ id: uuid })
@@ -275,7 +287,7 @@ const conflictShape = named(
   z.object({
     id: bookingId,
     event: z.int(),
-    space: z.object({ id: spaceId, title: z.string(), zone: z.string() }),
+    space: spaceName,
     booking: z.object({
       kind: z.enum(['request', 'booking']),
       number: z.int(),

@@ -17,6 +17,7 @@ import {
   named,
   page,
   spaceId,
+  spaceName,
   tooMany,
   uploadRefusals,
   uploadSpec,
@@ -164,7 +165,7 @@ const stay = named(
     people: z.int(),
     from: instant,
     to: instant,
-    space: z.object({ id: spaceId, title: z.string(), zone: z.string() }),
+    space: spaceName,
   }),
 )
 

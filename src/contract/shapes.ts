@@ -95,6 +95,12 @@ export const instant = z.iso.datetime({ offset: true })
 export const namedInstant = instant.refine((text) => /^(?:19[7-9]|20|21)\d/.test(text), 'is no time of ours')
 /** A local time in whole minutes. 24:00 is allowed as the end of a day. */
 export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
+/** A space in a list of something else. */
+export const spaceName = named(
+  'SpaceName',
+  'The name of a space, and its time zone.',
+  z.object({ id: spaceId, title: z.string(), zone: z.string() }),
+)
 export const spaceType = named('SpaceType', 'The kind of space, such as a studio.', z.enum(SPACE_TYPES))
 export const cancellationName = named(
   'CancellationPolicy',
