@@ -10,6 +10,8 @@ const UNREAD = [
   'geo-tz/data/timezones-{now,1970}.*',
   // The PDF library is published in five formats, of which we use one.
   '@cantoo/pdf-lib/{cjs,dist,src,ts3.4}',
+  // The server for agents is an ES module, and uses no client of the protocol.
+  '@modelcontextprotocol/sdk/dist/{cjs,esm/examples}',
   // npm keeps the compiler, because a package lists it as optional.
   '{typescript,@typescript}',
   '**/*.{d.ts,d.mts,d.cts,js.map,mjs.map,cjs.map,ts.map,mts.map,cts.map}',

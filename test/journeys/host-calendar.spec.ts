@@ -120,7 +120,7 @@ test('on a phone, the agenda lists what is scheduled, and days are blocked and c
   await press(sheet(page).getByRole('button', { name: 'Block', exact: true }))
   await page.getByText('Blocked.').waitFor()
   expect(await blocks(space)).toEqual([{ days: 2, note: 'Painting' }])
-  expect(await page.getByRole('button', { name: /Blocked: Painting/ }).count()).toBe(2)
+  await expect.poll(() => page.getByRole('button', { name: /Blocked: Painting/ }).count()).toBe(2)
 
   await press(page.getByRole('button', { name: /Blocked: Painting/ }).first())
   await sheet(page).waitFor()
