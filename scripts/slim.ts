@@ -10,8 +10,11 @@ const UNREAD = [
   'geo-tz/data/timezones-{now,1970}.*',
   // The PDF library is published in five formats, of which we use one.
   '@cantoo/pdf-lib/{cjs,dist,src,ts3.4}',
-  // The server for agents is an ES module, and uses no client of the protocol.
+  // These are imported as ES modules.
   '@modelcontextprotocol/sdk/dist/{cjs,esm/examples}',
+  'hono/dist/cjs',
+  // The sources from which the package was built.
+  'ajv/lib',
   // npm keeps the compiler, because a package lists it as optional.
   '{typescript,@typescript}',
   '**/*.{d.ts,d.mts,d.cts,js.map,mjs.map,cjs.map,ts.map,mts.map,cts.map}',
