@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DELIVERY_STATES, DISABLED_BY, TRY_PROBLEMS } from '../domain/webhooks/webhook-delivery.ts'
 import { DESCRIPTION_LENGTH, TEST_TYPE, URL_LENGTH, WEBHOOK_TYPES } from '../domain/webhooks/webhook-types.ts'
 import { nothing } from './accounts.ts'
-import { cursor, endpoint, instant, named, tooMany, uuid, words } from './shapes.ts'
+import { cursor, endpoint, instant, named, resetPending, tooMany, uuid, words } from './shapes.ts'
 
 const type = named('WebhookType', 'An event that an endpoint can get.', z.enum(WEBHOOK_TYPES))
 const sentType = z.enum([...WEBHOOK_TYPES, TEST_TYPE])
@@ -95,7 +95,12 @@ function settingsOf<const R extends Read, const W extends Write>(read: R, write:
       .output(z.object({ items: z.array(endpointShape), most: z.int() })),
     addWebhook: endpoint(write)
       .route({ method: 'POST', path: list, tags, summary: `Add one to ${whose}` })
-      .errors({ ...tooMany, ...badUrl, too_many_webhooks: { status: 409, data: z.object({ most: z.int() }) } })
+      .errors({
+        ...tooMany,
+        ...badUrl,
+        ...resetPending,
+        too_many_webhooks: { status: 409, data: z.object({ most: z.int() }) },
+      })
       .input(z.object({ ...facts, description: description.default('') }))
       .output(withSecret),
     showWebhook: endpoint(read)
@@ -111,7 +116,7 @@ function settingsOf<const R extends Read, const W extends Write>(read: R, write:
         description:
           'What isn’t named stays unchanged. A disabled endpoint gets no events, and its pending webhooks count as failed.',
       })
-      .errors({ ...tooMany, ...badUrl })
+      .errors({ ...tooMany, ...badUrl, ...resetPending })
       .input(
         id.extend({
           url: facts.url.optional(),
@@ -139,6 +144,7 @@ function settingsOf<const R extends Read, const W extends Write>(read: R, write:
         summary: `Replace the signing secret of one of ${whose}`,
         description: 'For 24 hours, webhooks are signed with both the new and the old secret.',
       })
+      .errors(resetPending)
       .input(id)
       .output(withSecret),
   }

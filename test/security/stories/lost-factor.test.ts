@@ -86,6 +86,9 @@ test('during the wait the account moves no money and changes no sign-in method',
   expect(heard.sort()).toEqual(
     [
       ...['apiKeys', 'siteKeys'].flatMap((keys) => [`${keys}.createKey`, `${keys}.rotateKey`]),
+      ...['webhooks', 'siteWebhooks'].flatMap((hooks) =>
+        ['addWebhook', 'changeWebhook', 'rotateWebhookSecret'].map((name) => `${hooks}.${name}`),
+      ),
       ...['bookings.checkOut', 'bookingSteps.acceptRequest', 'bookingSteps.cancelBooking'],
       ...['bookingChanges.acceptChange', 'bookingChanges.proposeChange'],
       ...['bookingProblems.acceptOffer', 'bookingProblems.answerProblem', 'bookingProblems.withdrawProblem'],

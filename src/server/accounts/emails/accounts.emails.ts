@@ -263,35 +263,19 @@ const KEY_CHANGES = {
 }
 
 export function apiKeyMail(name: string, key: string, claim: string, of: keyof typeof KEY_CHANGES): Email {
-  return {
-    kind: 'api_key',
-    name,
-    subject: 'A new API key',
-    minutes: 7 * 24 * 60,
-    lines: [
-      (of === 'site' ? KEY_CHANGES.site : KEY_CHANGES.own)(key),
-      'If this was you, there’s nothing to do.',
-      NOT_ME,
-    ],
-    link: link(claim),
-  }
+  const change = (of === 'site' ? KEY_CHANGES.site : KEY_CHANGES.own)(key)
+  return { ...wayInChangedMail(name, change, claim), kind: 'api_key', subject: 'A new API key' }
 }
 
 const WEBHOOK_CHANGES = {
   own: (host: string) =>
-    `Your Daylet account now sends webhooks to ${host}. They contain what happens to your bookings, messages and payouts.`,
-  site: (host: string) => `You made the site send webhooks to ${host}. They contain what happens to all accounts.`,
+    `Your Daylet account now sends webhooks to ${host}. They report what happens to your bookings, messages and payouts.`,
+  site: (host: string) => `You made the site send webhooks to ${host}. They report what happens to all accounts.`,
 }
 
 export function webhookMail(name: string, host: string, claim: string, of: keyof typeof WEBHOOK_CHANGES): Email {
-  return {
-    kind: 'webhook',
-    name,
-    subject: 'A new webhook endpoint',
-    minutes: 7 * 24 * 60,
-    lines: [WEBHOOK_CHANGES[of](host), 'If this was you, there’s nothing to do.', NOT_ME],
-    link: link(claim),
-  }
+  const change = (of === 'site' ? WEBHOOK_CHANGES.site : WEBHOOK_CHANGES.own)(host)
+  return { ...wayInChangedMail(name, change, claim), kind: 'webhook', subject: 'A new webhook endpoint' }
 }
 
 export function emailChangedMail(name: string, newEmail: string, claim: string): Email {
