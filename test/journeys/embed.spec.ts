@@ -239,7 +239,7 @@ test.each([
   expect(await code.inputValue()).toBe(
     `<script async src="${site.world.url}/embed.js"></script>\n<daylet-booking space="${id}"><a href="${site.world.url}/space/${id}">Book Loft &quot;1&quot; &amp; Hall</a></daylet-booking>`,
   )
-  await page.getByLabel('Colours').selectOption('dark')
+  await page.getByLabel('Colors').selectOption('dark')
   expect(await page.getByLabel('Code for a frame').inputValue()).toContain(`/embed/${id}?theme=dark"`)
   await page.getByLabel('Address of your site').fill('*.studio.example')
   await press(page.getByRole('button', { name: 'Allow this site' }))

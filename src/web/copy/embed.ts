@@ -27,7 +27,7 @@ export const embedPageWords = {
   none: 'Publish a space first. Then you can copy its code here.',
   toSpaces: 'Go to your spaces',
   preview: 'Preview',
-  theme: 'Colours',
+  theme: 'Colors',
   themes: { system: 'As the guest prefers', light: 'Light', dark: 'Dark' },
   view: 'Show',
   views: { calendar: 'Calendar and button', button: 'Button only' },

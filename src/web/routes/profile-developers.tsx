@@ -32,12 +32,12 @@ export default function Developers({ loaderData: { profile, keys, now } }: Route
   return (
     <ProfileLayout profile={profile} head={words.head}>
       <ProfileSection head={words.keys} text={words.keysText}>
-        <p className="mb-5">
+        <KeyList items={keys} now={now} none={words.none} keys={profileApi.apiKeys} />
+        <p className="mt-5">
           <a className="link" href="/developers#api-keys">
             {words.docs}
           </a>
         </p>
-        <KeyList items={keys} now={now} none={words.none} keys={profileApi.apiKeys} />
       </ProfileSection>
       <ProfileSection head={words.create} text={words.createText}>
         <NewKeyForm scopes={SCOPES} keys={profileApi.apiKeys} />

@@ -34,7 +34,7 @@ export function EndpointList({ list: { items, most }, text }: { list: WebhookEnd
           </ul>
         )}
         <p className="mt-5">
-          <a className="link inline-block min-h-6" href="/api/docs/webhooks">
+          <a className="link inline-block min-h-6" href="/developers/webhooks">
             {words.docs}
           </a>
         </p>

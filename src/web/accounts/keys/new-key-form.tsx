@@ -74,7 +74,7 @@ export function NewKeyForm<S extends Scope>({ scopes, keys }: NewKeyFormProps<S>
             <div className="mt-2 grid gap-2">
               {scopes.map((scope) => (
                 <label key={scope} className="flex min-h-6 items-start gap-3">
-                  <input type="checkbox" name={scope} className="mt-1" />
+                  <input type="checkbox" name={scope} className="mt-0.5 size-4.5 shrink-0 accent-ink" />
                   <span>
                     {words.asScopes[scope]}
                     <code className="block text-12 text-graphite">{scope}</code>
