@@ -32,6 +32,29 @@ describe.each([
   }, 30_000)
 })
 
+describe.each([
+  ['1280', WIDE],
+  ['360', PHONE],
+])('the guides at %s px', (_, viewport) => {
+  test.each([
+    ['/developers', 'Authorization: Bearer'],
+    ['/developers/webhooks', 'webhook-signature'],
+    ['/developers/embed', 'daylet-booking'],
+  ])('axe finds nothing on %s in both themes, and it does not scroll sideways', async (path, text) => {
+    const visitor = await aBrowser(site.browser, site.world, { viewport })
+    const { page } = visitor
+    await page.goto(path)
+    await page.getByText(text).first().waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(await axeFinds(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await axeFinds(page), 'in the dark').toEqual([])
+    expect(visitor.complaints).toEqual([])
+    await visitor.close()
+  })
+})
+
 test('the list links to every part’s reference, and an unknown part is not found', async () => {
   const visitor = await aBrowser(site.browser, site.world)
   await visitor.page.goto('/api/docs')
