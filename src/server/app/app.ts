@@ -93,8 +93,9 @@ export function createApp(deps: Deps, loadPages?: LoadPages, limits = LIMITS_MS)
     if (deps.leaving?.()) res.setHeader('connection', 'close')
     const refused = refusalOf(req, res)
     if (refused === 'left_alone') return
+    // A preflight is answered only if its request may follow, but a program can read why it was refused.
+    if ((!refused || req.method !== 'OPTIONS') && openToOtherSites(req, res, path.split('?')[0] ?? '/')) return
     if (refused) return turnAway(req, res, refused)
-    if (openToOtherSites(req, res, path.split('?')[0] ?? '/')) return
     const networks = networksOf(clientIp(req, trustedProxies))
     if (upload || isLarge(req)) {
       const leave = uploading(networks)

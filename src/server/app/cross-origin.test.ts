@@ -33,6 +33,21 @@ test('it can read refusals, too', async () => {
   expect(isOpen(await ask(`/api/v1/spaces/${crypto.randomUUID()}`))).toBe('*')
 })
 
+test('a program with a key can read why its body was refused', async () => {
+  const { secret } = await aKey(guest, ['write:bookings'])
+  const post = (type: string, body: string) =>
+    ask('/api/v1/holds', {
+      method: 'POST',
+      headers: { origin, authorization: `Bearer ${secret}`, 'content-type': type },
+      body,
+    })
+  const answers = [await post('text/plain', 'x'), await post('application/json', 'x'.repeat(70_000))]
+  expect(answers.map((answer) => [answer.status, isOpen(answer)])).toEqual([
+    [415, '*'],
+    [413, '*'],
+  ])
+})
+
 test('a preflight is answered for public reads only', async () => {
   const answer = await ask(`/api/v1/spaces/${space}`, { method: 'OPTIONS', headers: preflight })
   expect(answer.status).toBe(204)

@@ -24,8 +24,8 @@ const isPublicRead = ({ method }: IncomingMessage, path: string, preflight: bool
 
 /**
  * Lets pages of other sites read what anyone may read, and do what their API key allows. Cookies are ignored beside a
- * key. A wildcard origin makes the browser withhold the response if the
- * request carried cookies, and a request with cookies isn't opened at all. Answers a preflight and returns true.
+ * key. A wildcard origin makes the browser withhold the response if the request carried cookies, and a request with
+ * cookies isn't opened at all. Answers a preflight and returns true.
  */
 export function openToOtherSites(req: IncomingMessage, res: ServerResponse, path: string): boolean {
   const { origin, cookie } = req.headers

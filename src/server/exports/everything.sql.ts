@@ -21,7 +21,8 @@ export async function* everythingAbout(sql: Sql, id: AccountId): AsyncGenerator<
     passkeys: rows(sql`name, created_at, last_used_at`, sql`passkeys where account_id = ${id} order by created_at`),
     devices: rows(
       sql`user_agent, created_at, last_active_at, ended_at`,
-      sql`sessions where account_id = ${id} order by created_at`,
+      sql`sessions s where account_id = ${id} and not exists (select 1 from api_keys where session_id = s.id)
+        order by created_at`,
     ),
     known_devices: rows(sql`last_seen_at`, sql`known_devices where account_id = ${id} order by last_seen_at`),
     mailed_links: rows(

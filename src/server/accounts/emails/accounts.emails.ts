@@ -226,9 +226,9 @@ export function verifyEmailMail(name: string, token: string): Email {
 export const WAYS_IN_CHANGED = {
   password: 'The password of your Daylet account was changed, and all other devices are signed out.',
   recovered:
-    'A new password was set for your Daylet account with an emailed link. All devices are signed out, and passkeys and API keys were removed.',
+    'A new password was set for your Daylet account with an emailed link. All devices are signed out, passkeys and API keys were removed, and webhooks were disabled.',
   factor_reset:
-    'The 72-hour wait is over: the second factor of your Daylet account was removed, and a new password was set with an emailed link. All devices are signed out, and passkeys and API keys were removed.',
+    'The 72-hour wait is over: the second factor of your Daylet account was removed, and a new password was set with an emailed link. All devices are signed out, passkeys and API keys were removed, and webhooks were disabled.',
   passkey_added: 'A passkey was added to your Daylet account.',
   passkey_removed: 'A passkey was removed from your Daylet account.',
   second_factor_on:
