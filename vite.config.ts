@@ -101,8 +101,10 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: { groups: chunks },
-            // Otherwise a chunk shared by five pages would contain all their names.
-            chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+            // Every page loads a list of all files, so their names are short. Without the split, a chunk shared by five
+            // pages would contain all their names.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
           },
         },
       },

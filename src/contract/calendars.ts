@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LISTING_STATES } from '../domain/spaces/listing-state.ts'
 import { importBody, importInput, importRefusals, importShape } from './imports.ts'
 import {
   bookingId,
@@ -48,7 +49,8 @@ const timelineRow = named(
     location: z.string(),
     zone: z.string(),
     today: day,
-    published: z.boolean(),
+    /** A space that isn't published or paused is shown until its last booking has ended. */
+    status: z.enum(LISTING_STATES),
     days: z.array(z.object({ date: day, hours: hours.nullable(), exception: z.boolean() })),
     entries: z.array(entry),
     sources: z.object({ count: z.int(), failing: z.int() }),

@@ -15,14 +15,14 @@ export function fingerprintOf(kind: string, stack: string): string | null {
 }
 
 /**
- * Removes the folder and the build hash, because both can change when the code doesn't: `page-B1x2y3z4.js:1:20` becomes
+ * Removes the folder and the build hash, because both can change when the code doesn't: `page-B1x2y3z.js:1:20` becomes
  * `page.js:1:20`.
  */
 function placeOf(line: string): string {
   const frame = line.trim().slice(-400)
   if (!/^at |@/.test(frame)) return ''
   const [, file = '', ...at] = PLACE.exec(frame) ?? []
-  return file && [file.replace(/-[\w-]{8}(?=\.)/, ''), ...at].join(':')
+  return file && [file.replace(/-[\w-]{7,8}(?=\.)/, ''), ...at].join(':')
 }
 
 /**

@@ -58,7 +58,12 @@ export const hostCalendarWords = {
   space: 'Space',
   ownClocks: 'Each space in its own time zone',
   clockOf: (city: string) => `${city} time`,
-  paused: 'Paused: not bookable',
+  notBookable: {
+    draft: 'Not published: not bookable',
+    in_review: 'In review: not bookable',
+    paused: 'Paused: not bookable',
+    archived: 'Archived: not bookable',
+  },
   help: 'Drag over days to block them. With the keyboard, arrow keys move, Shift with an arrow key selects more days, and Enter opens them.',
   calendars: 'Other calendars',
   calendarsOf: (title: string) => `Calendars of ${title}`,

@@ -21,7 +21,11 @@ export function Dialog({ open, onClose, title, close, children, className = 'she
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    if (open && !dialog.open) openModal(dialog)
+    if (open && !dialog.open) {
+      openModal(dialog)
+      // Otherwise the close button has the focus. On a touch screen a field would open the keyboard.
+      if (matchMedia('(pointer:fine)').matches) dialog.querySelector<HTMLElement>('input,select,textarea')?.focus()
+    }
     if (!open && dialog.open) dialog.close()
   }, [open])
 

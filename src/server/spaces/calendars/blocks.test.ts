@@ -152,6 +152,15 @@ describe('an exception to opening hours', () => {
   })
 })
 
+test('an archived space stays in the calendar until its last booking has ended', async () => {
+  const id = await mine()
+  await aSaleOf(world, id, ask)
+  await world.sql`update spaces set status = 'archived' where id = ${id}`
+  expect(await timeline(id)).toMatchObject({ status: 'archived', entries: [{ kind: 'booking' }] })
+  world.clock.set('2027-03-11T12:00:00Z')
+  expect(await timeline(id)).toBeUndefined()
+})
+
 test('the calendar counts the booked spaces of each day, each in its own time zone', async () => {
   const own = await aHost(world)
   for (const zone of ['Europe/Berlin', 'America/New_York', 'Pacific/Auckland']) {

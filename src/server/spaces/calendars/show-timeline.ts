@@ -35,13 +35,14 @@ export async function showTimeline(
     last,
     skip: (page - 1) * PAGE,
     limit: PAGE,
+    now,
   })
   const ids = items.map(({ id }) => id)
   const begin = first.subtract({ days: AROUND.before })
   const around = datesBetween(begin, first.add({ days: AROUND.after }))
   const [entries, sold, conflicts] = await Promise.all([
     ids.length > 0 ? findTimelineEntries(deps.sql, ids, everywhere(first, days), now) : [],
-    findSold(deps.sql, account.id, everywhere(begin, around.length)),
+    findSold(deps.sql, account.id, everywhere(begin, around.length), now),
     countConflicts(deps.sql, account.id, now),
   ])
   const bySpace = Map.groupBy(entries, (entry) => entry.space_id)
@@ -95,7 +96,7 @@ function rowOf(
     location,
     zone,
     days,
-    published: status === 'published',
+    status,
     today: todayIn(zone, now).toString(),
     sources: { count, failing },
     entries: entries.map(({ space_id: _, from, to, ...entry }) => ({

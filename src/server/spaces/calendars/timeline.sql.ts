@@ -10,10 +10,24 @@ export type TimelineSpace = Pick<Tables['spaces'], 'id' | 'title' | 'type' | 'lo
     sources: number
     failing: number
   }
-type Page = { host: AccountId; space: SpaceId | null; first: string; last: string; skip: number; limit: number }
+type Page = {
+  host: AccountId
+  space: SpaceId | null
+  first: string
+  last: string
+  skip: number
+  limit: number
+  now: Temporal.Instant
+}
 
-export async function findTimelineSpaces(sql: Sql, { host, space, first, last, skip, limit }: Page) {
-  const own = sql`s.host_id = ${host} and s.status in ('published', 'paused') and s.unit_ids <> '{}'
+/** A space that is archived or was taken down stays in the calendar until its last booking has ended. */
+const inCalendar = (sql: Sql, now: Temporal.Instant) => sql`
+  (s.status in ('published', 'paused') or exists (
+    select 1 from bookings b where b.space_id = s.id and b.state in ('confirmed', 'requested', 'payment_required')
+      and upper(b.period) > ${now}))`
+
+export async function findTimelineSpaces(sql: Sql, { host, space, first, last, skip, limit, now }: Page) {
+  const own = sql`s.host_id = ${host} and ${inCalendar(sql, now)} and s.unit_ids <> '{}'
     and (${space}::uuid is null or s.id = ${space})`
   const [counted] = await sql<{ total: number }[]>`select count(*)::int as total from spaces s where ${own}`
   const items = await sql<TimelineSpace[]>`
@@ -63,13 +77,13 @@ export function findTimelineEntries(
 /** A booking of a space or of its parts, without its buffers. */
 export type Sold = Period & Pick<Tables['spaces'], 'id' | 'zone'>
 
-export function findSold(sql: Sql, host: AccountId, { from, to }: Period): Promise<Sold[]> {
+export function findSold(sql: Sql, host: AccountId, { from, to }: Period, now: Temporal.Instant): Promise<Sold[]> {
   return sql<Sold[]>`
     select distinct s.id, s.zone, lower(b.period) as from, upper(b.period) as to
     from spaces s cross join unnest(s.unit_ids) unit
       join occupancies o on o.unit_id = unit and o.kind = 'booking' and o.during && tstzrange(${from}, ${to})
       join bookings b on b.id = o.booking_id
-    where s.host_id = ${host} and s.status in ('published', 'paused')`
+    where s.host_id = ${host} and ${inCalendar(sql, now)}`
 }
 
 /**

@@ -149,7 +149,7 @@ function DayHead({ date, many, isToday }: { date: string; many: boolean; isToday
 }
 
 function SpaceHead({ row, onCalendars }: { row: Row; onCalendars: (row: Row) => void }) {
-  const { id, title, spaceType, location, published, sources } = row
+  const { id, title, spaceType, location, status, sources } = row
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the link inside takes the focus
     // biome-ignore lint/a11y/useSemanticElements: a table can't draw bars across its cells
@@ -157,7 +157,9 @@ function SpaceHead({ row, onCalendars }: { row: Row; onCalendars: (row: Row) => 
       <Link to={`/host/spaces/${id}`} title={title}>
         <b dir="auto">{title}</b>
         <small dir="auto">
-          {published ? `${spaceTypeNames[spaceType].one}, ${location.split(', ').at(-1)}` : words.paused}
+          {status === 'published'
+            ? `${spaceTypeNames[spaceType].one}, ${location.split(', ').at(-1)}`
+            : words.notBookable[status]}
         </small>
       </Link>
       <button
