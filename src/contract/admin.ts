@@ -28,6 +28,7 @@ import {
   rangeShape,
   spaceId,
   uuid,
+  version,
   words,
 } from './shapes.ts'
 
@@ -256,7 +257,7 @@ const decideApplication = endpoint('admin', { audited: true })
       id: applicationId,
       decision: z.enum(APPLICATION_DECISIONS),
       reason: words(2000).default(''),
-      version: z.int().describe('The version the admin read. Any other version is refused.'),
+      version: version.describe('The version the admin read. Any other version is refused.'),
     }),
   )
   .output(applicationShape)

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { CONTENT_LENGTHS, CONTENT_SLUGS, CONTENT_STATES } from '../domain/content/content-page.ts'
 import { PROSE_TAGS } from '../domain/content/prose-element.ts'
-import { endpoint, inQuery, instant, named, words } from './shapes.ts'
+import { endpoint, inQuery, instant, named, version, words } from './shapes.ts'
 
 const tags = ['Content pages']
 const slug = z.enum(CONTENT_SLUGS)
-const version = z.int().min(0).max(1_000_000)
 const reason = words(CONTENT_LENGTHS.reason).default('')
 const elements = z.array(
   z.object({

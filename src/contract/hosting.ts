@@ -22,6 +22,7 @@ import {
   uploadRefusals,
   uploadSpec,
   uuid,
+  version,
   words,
 } from './shapes.ts'
 
@@ -94,7 +95,7 @@ const saveApplication = endpoint('verified')
       'Saves a draft, even an incomplete one. `version` is the one the caller saw, or null for a new application.',
   })
   .errors({ ...notEditable, ...tooMany })
-  .input(z.object({ ...applicationFields, version: z.int().nullable() }))
+  .input(z.object({ ...applicationFields, version: version.nullable() }))
   .output(standing)
 
 const submitApplication = endpoint('verified')
@@ -110,7 +111,7 @@ const submitApplication = endpoint('verified')
     imitating_name: { status: 422 },
     application_incomplete: { status: 422, data: z.object({ problems: z.record(z.string(), z.string()) }) },
   })
-  .input(z.object({ version: z.int() }))
+  .input(z.object({ version }))
   .output(standing)
 
 const documents = '/host-application/documents'

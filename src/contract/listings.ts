@@ -23,6 +23,7 @@ import {
   uploadRefusals,
   uploadSpec,
   uuid,
+  version,
   words,
 } from './shapes.ts'
 
@@ -88,7 +89,7 @@ const draftShape = named(
     houseRules: words(5_000),
     accessInstructions: words(5_000),
     videoUrl: words(500).refine((url) => url === '' || isVideoUrl(url), 'begins with https://'),
-    city: z.int().min(1).nullable().describe('The id of a city from GET /host/cities.'),
+    city: z.int().min(1).max(2_147_483_647).nullable().describe('The id of a city from GET /host/cities.'),
     neighbourhood: words(80),
     street: words(200),
     point: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }).nullable(),
@@ -259,7 +260,7 @@ const saveDraft = endpoint('host', { bodyLimit: 256 * 1024 })
     changed_elsewhere: { status: 409, data: z.object({ fields: z.array(fields) }) },
     unknown_city: { status: 422 },
   })
-  .input(z.object({ id: spaceId, version: z.int().min(0), changes: draftShape.partial() }))
+  .input(z.object({ id: spaceId, version, changes: draftShape.partial() }))
   .output(listingShape)
 
 const publishListing = endpoint('host')
@@ -278,7 +279,7 @@ const publishListing = endpoint('host')
     other_zone: { status: 409 },
     booked_there: { status: 409 },
   })
-  .input(z.object({ id: spaceId, version: z.int().min(0) }))
+  .input(z.object({ id: spaceId, version }))
   .output(listingShape)
 
 const step = (method: 'POST' | 'DELETE', what: string, summary: string) =>
@@ -543,7 +544,7 @@ const decideListing = endpoint('admin', { audited: true })
       id: spaceId,
       decision: z.enum(REVIEW_DECISIONS),
       reason: words(2000).default(''),
-      version: z.int(),
+      version,
     }),
   )
   .output(reviewShape)

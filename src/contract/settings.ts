@@ -3,7 +3,7 @@ import { type Policies, wrongPolicy } from '../domain/bookings/cancellation.ts'
 import { EMAIL_ADDRESS } from '../domain/kernel/email-address.ts'
 import { isTaxRegion, TAX_REGION } from '../domain/pricing/tax-region.ts'
 import { MOST_FEATURED, MOST_OFFERED, SITE_SETTINGS } from '../domain/settings/site.ts'
-import { type cancellationName, endpoint, instant, namedInstant, spaceId, words } from './shapes.ts'
+import { type cancellationName, endpoint, instant, namedInstant, spaceId, version, words } from './shapes.ts'
 
 const tags = ['Admin']
 const line = (most: number) => words(most).trim().min(1)
@@ -80,7 +80,7 @@ const showSettings = endpoint('admin')
   )
 
 /** `version` is the version the caller read. */
-const changeOf = <Value extends z.ZodType>(value: Value) => z.object({ value, version: z.int().min(0) }).optional()
+const changeOf = <Value extends z.ZodType>(value: Value) => z.object({ value, version }).optional()
 
 const saveSettings = endpoint('admin', { audited: true })
   .route({

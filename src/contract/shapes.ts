@@ -108,6 +108,8 @@ export const cancellationName = named(
   z.enum(['flexible', 'moderate', 'firm', 'strict']),
 )
 export const cursor = words(400)
+/** Counts the changes of something, so that a write can name the version that it is based on. */
+export const version = z.int().min(0).max(2_147_483_647)
 
 export const lineKind = z.enum([
   'rental',
