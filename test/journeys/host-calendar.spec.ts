@@ -11,13 +11,12 @@ let site: Awaited<ReturnType<typeof aSiteToVisit>>
 let host: Person
 beforeAll(async () => {
   site = await aSiteToVisit()
-  host = await aHost(site.world)
 })
 afterAll(() => site.close())
 
 async function aCalendarPage(hands: object) {
   const { world, browser } = site
-  await world.sql`update spaces set status = 'archived' where host_id = ${host.id}`
+  host = await aHost(world)
   const space = await aSpace(world, { host_id: host.id, title: 'North Light' })
   const visitor = await aBrowser(browser, world, hands)
   await visitor.page.context().addCookies([...host.jar].map(([name, value]) => ({ name, value, url: world.url })))
@@ -80,6 +79,12 @@ test('with the keyboard, days are navigated, selected with Shift, and blocked', 
   await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.press('Enter')
   await sheet(page).waitFor()
+  expect(
+    await sheet(page)
+      .locator(':focus')
+      .evaluate((element) => element.tagName),
+    'its first field',
+  ).toBe('INPUT')
   await press(sheet(page).getByRole('button', { name: 'Block', exact: true }))
   await page.getByText('Blocked.').waitFor()
   expect(await blocks(space)).toEqual([{ days: 2, note: '' }])
@@ -265,6 +270,17 @@ test('of 200 spaces, only those near the visible area are drawn', async () => {
   expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe('201')
   expect(await rows.count()).toBeLessThan(60)
   expect(await page.getByText('Room 198').count()).toBe(0)
+  await page.locator('[data-day]').first().focus()
+  for (const [key, row] of [
+    ['PageDown', 10],
+    ['PageDown', 18],
+    ['PageUp', 10],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect
+      .poll(() => rows.locator(':focus').locator('xpath=../..').getAttribute('aria-rowindex'))
+      .toBe(String(row))
+  }
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await page.getByText('Room 198').scrollIntoViewIfNeeded()
   await inView(page.getByText('Room 198'))

@@ -81,6 +81,9 @@ export function useRange(spaces: readonly string[], dates: readonly string[], on
   return { range: range && inOrder(range), cursor, grid, drag, onKeyDown, onFocus }
 }
 
+/** No more rows than are drawn below the visible ones. */
+const PAGE = 8
+
 function spotByKey(key: string, { space, date }: Spot, spaces: readonly string[], dates: readonly string[]) {
   const [row, column] = [spaces.indexOf(space), dates.indexOf(date)]
   const steps: Record<string, [number, number]> = {
@@ -90,6 +93,8 @@ function spotByKey(key: string, { space, date }: Spot, spaces: readonly string[]
     ArrowDown: [row + 1, column],
     Home: [row, 0],
     End: [row, dates.length - 1],
+    PageUp: [Math.max(0, row - PAGE), column],
+    PageDown: [Math.min(spaces.length - 1, row + PAGE), column],
   }
   const [toRow = -1, toColumn = -1] = steps[key] ?? []
   const [nextSpace, nextDate] = [spaces[toRow], dates[toColumn]]
