@@ -25,6 +25,7 @@ type Incoming = {
   /** With a key, cookies are neither read nor set. */
   key?: KeyCaller | null
   idempotencyKey?: string | null
+  stray?: readonly string[]
 }
 
 /** Reads the session on first use. Changes to the session become Set-Cookie headers. */
@@ -41,6 +42,7 @@ export function requestContext(deps: Deps, incoming: Incoming): RequestContext {
     userAgent: userAgent.slice(0, 300),
     key,
     idempotencyKey: incoming.idempotencyKey ?? null,
+    stray: incoming.stray ?? [],
     clock: clockFor(incoming.acceptLanguage?.slice(0, 100) ?? null),
     address,
     origin,

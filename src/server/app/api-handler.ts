@@ -62,6 +62,7 @@ export function apiHandler(deps: Deps, readCaller: ReadCaller) {
         globalPrivacyControl,
         key: caller.key,
         idempotencyKey,
+        stray: req.method === 'GET' ? [] : namesInQuery(req.url),
         ...(upload && { upload }),
         setCookie,
         retryAfter: (seconds) => void res.setHeader('retry-after', String(seconds)),
@@ -70,6 +71,8 @@ export function apiHandler(deps: Deps, readCaller: ReadCaller) {
     return matched
   }
 }
+
+const namesInQuery = (url = '') => [...new URLSearchParams(url.split('?').slice(1).join('?')).keys()]
 
 /** The header may be quoted, as in draft-ietf-httpapi-idempotency-key-header-07, or not, as with Stripe. */
 function idempotencyKeyOf({ headers }: IncomingMessage): string | 'unreadable' | null {
@@ -110,7 +113,7 @@ export function rethrow(context: RequestContext, error: unknown, path: string): 
   throw new ORPCError('fault', { status: 500, message: `Something went wrong. Error ID ${requestId}` })
 }
 
-type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] }
+type Issue = { message?: string; path?: readonly (PropertyKey | { key: PropertyKey })[]; keys?: readonly string[] }
 
 /** Input that breaks the schema is refused with the place and the reason of each error. */
 function encodeProblem({ code, status, message, defined, data }: ORPCError<string, unknown>) {
@@ -118,7 +121,11 @@ function encodeProblem({ code, status, message, defined, data }: ORPCError<strin
   if (code.toLowerCase() !== 'bad_request')
     return { ...problem(status, code, message, defined), ...(data !== undefined && { data }) }
   const issues = (data as { issues?: readonly Issue[] } | undefined)?.issues ?? []
-  const errors = issues.map(({ message, path = [] }) => ({ pointer: pointerTo(path), detail: message }))
+  const errors = issues.flatMap(({ message, path = [], keys }) =>
+    keys
+      ? keys.map((key) => ({ pointer: pointerTo([...path, key]), detail: 'Unknown field' }))
+      : [{ pointer: pointerTo(path), detail: message }],
+  )
   return { ...problem(status, 'bad_request', 'The input isn’t valid.'), errors }
 }
 

@@ -18,6 +18,15 @@ type Response = {
   content?: Record<string, { schema?: { $ref?: string; anyOf?: { $ref?: string }[] } }>
 }
 
+type JsonSchema = {
+  type?: string
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  additionalProperties?: unknown
+}
+
 type Parameter = { $ref?: string; name?: string; description?: string }
 
 export type Operation = {
@@ -25,7 +34,7 @@ export type Operation = {
   description?: string
   tags?: string[]
   parameters?: Parameter[]
-  requestBody?: object
+  requestBody?: { content: Record<string, { schema?: JsonSchema }> }
   responses?: Record<string, Response>
   security?: object[]
   'x-who'?: Who
@@ -153,6 +162,7 @@ function complete(operation: Operation, method: string, path: string): Operation
     if (!words) throw new Error(`the parameter ${parameter.name} has no description`)
     parameter.description ??= words
   }
+  close(operation.requestBody?.content['application/json']?.schema)
   for (const [status, response] of Object.entries(operation.responses ?? {})) {
     response.description = STATUS_CODES[status] ?? status
     if (status === '429' || status === '503') response.headers = RETRY_AFTER
@@ -166,6 +176,14 @@ function complete(operation: Operation, method: string, path: string): Operation
   return operation
 }
 
+/** Bodies with fields that the schema doesn't name are refused. Named schemas are also those of responses, which may grow. */
+function close(schema: JsonSchema | undefined): void {
+  if (!schema) return
+  if (schema.type === 'object') schema.additionalProperties ??= false
+  const { properties = {}, items, anyOf = [], oneOf = [] } = schema
+  for (const part of [...Object.values(properties), items, ...anyOf, ...oneOf]) close(part)
+}
+
 /** The refusals that a response lists. */
 const refusalsOf = ({ content }: Response) =>
   (content?.[PROBLEM_TYPE]?.schema?.anyOf ?? [])
@@ -174,7 +192,7 @@ const refusalsOf = ({ content }: Response) =>
 
 const MOST_IN_A_NAME = 4
 
-/** Moves what several operations repeat into `components`: parameters, and responses with few refusals or one schema. */
+/** Moves what several operations repeat into `components`: parameters, and responses with refusals or one schema. */
 function shareRepeated(operations: readonly Operation[]) {
   const parameters = repeated(operations.flatMap((operation) => operation.parameters ?? []))
   const responses = repeated(operations.flatMap((operation) => Object.values(operation.responses ?? {})))
@@ -199,7 +217,8 @@ function shareRepeated(operations: readonly Operation[]) {
 /** The refusals of a response, or its only schema. Null if the response has no short name. */
 function sharedName(response: Response): string | null {
   const names = refusalsOf(response)
-  if (names.length > 0) return names.length <= MOST_IN_A_NAME ? names.join('Or') : null
+  if (names.length > MOST_IN_A_NAME) return `${names.slice(0, MOST_IN_A_NAME).join('Or')}OrOthers`
+  if (names.length > 0) return names.join('Or')
   const { schema } = response.content?.['application/json'] ?? {}
   if (JSON.stringify(schema) === EMPTY) return 'Done'
   return schema?.$ref && Object.keys(schema).length === 1 ? (schema.$ref.split('/').at(-1) ?? null) : null

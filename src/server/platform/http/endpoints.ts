@@ -1,10 +1,9 @@
-import type {
-  AnyContractProcedure,
-  AnySchema,
+import {
+  type AnySchema,
   ContractProcedure,
-  ErrorMap,
-  InferSchemaInput,
-  InferSchemaOutput,
+  type ErrorMap,
+  type InferSchemaInput,
+  type InferSchemaOutput,
 } from '@orpc/contract'
 import { implement, ORPCError, type Procedure } from '@orpc/server'
 import { refusalSentence } from '../../../contract/refusal-sentences.ts'
@@ -16,6 +15,7 @@ import type { Deps } from '../deps.ts'
 import { newToken } from './cookies.ts'
 import { once } from './once.ts'
 import type { RequestContext } from './request-context.ts'
+import { strictInput } from './strict-input.ts'
 
 export type Context<W extends Who = 'anyone'> = {
   readonly deps: Deps
@@ -54,18 +54,20 @@ export function bind<I extends AnySchema, O extends AnySchema, E extends ErrorMa
     input: InferSchemaOutput<I>,
   ) => Promise<Result<InferSchemaInput<O>, NoInfer<Declared<E>>>>,
 ): Procedure<RequestContext, RequestContext, I, O, E, M> {
-  const { meta, errorMap, route } = contract['~orpc']
+  const { meta, errorMap, route, inputSchema } = contract['~orpc']
   const { who, enrolment = false } = meta
   const access = keyAccess(route)
   const closedDuringReset = 'reset_pending' in errorMap
   const repeatable = 'key_reused' in errorMap
+  const strict = new ContractProcedure({ ...contract['~orpc'], inputSchema: strictInput(inputSchema) })
   // The audience is checked before the input, so that unauthorised callers learn nothing about its format.
-  const bound = implement(contract as AnyContractProcedure, { initialInputValidationIndex: 1 })
+  const bound = implement(strict, { initialInputValidationIndex: 1 })
     .$context<RequestContext>()
     .use(async ({ context, next, errors }) => {
       if (context.key) checkScope(context.key.scopes, access)
-      const admitted = await admit(who, context, { enrolment, closedDuringReset })
-      return next({ context: { ctx: unwrap(admitted, errors, who) } })
+      const ctx = unwrap(await admit(who, context, { enrolment, closedDuringReset }), errors, who)
+      refuseStray(context.stray)
+      return next({ context: { ctx } })
     })
     .handler(async ({ input: given, context: { ctx, idempotencyKey }, errors }) => {
       const input = repeatable && idempotencyKey ? { idempotencyKey, ...(given as object) } : given
@@ -98,6 +100,11 @@ function checkScope(scopes: readonly string[], access: KeyAccess): void {
     ? { code: 'scope_missing', message: `This API key needs the scope ${access}.`, data: { scope: access } }
     : { code: 'not_for_keys', message: 'API keys can’t call this endpoint. Sign in to use it.', data: undefined }
   throw new ORPCError(refusal.code, { status: 403, message: refusal.message, data: refusal.data })
+}
+
+function refuseStray(names: readonly string[]): void {
+  if (names.length === 0) return
+  throw new ORPCError('bad_request', { status: 400, data: { issues: [{ keys: names }] } })
 }
 
 type Admitted = Context | Context<'visitor'> | Context<'signed_in'>
