@@ -107,7 +107,6 @@ export const cancellationName = named(
   'How much is refunded if the guest cancels.',
   z.enum(['flexible', 'moderate', 'firm', 'strict']),
 )
-export const cursor = words(400)
 
 export const lineKind = z.enum([
   'rental',
@@ -119,6 +118,13 @@ export const lineKind = z.enum([
   'tax',
   'change_fee',
 ])
+/** A part of a list. A cursor is valid only for the query that returned it, but with any limit. */
+export const pageAsked = (usual: number, most = 100) => ({
+  cursor: words(400).optional(),
+  limit: inQuery(z.coerce.number<unknown>().int().min(1).max(most).default(usual)),
+})
+/** The cursor of the next part of a list, or null at its end. */
+export const next = z.string().nullable()
 export const page = inQuery(z.coerce.number<unknown>().int().min(1).max(100_000).default(1))
 export const count = z.int().min(0)
 export const month = z
@@ -279,7 +285,7 @@ export const uploadSpec =
     },
   })
 
-export const reportsAsked = z.object({ state: z.enum(REPORT_STATES).default('open'), cursor: cursor.optional() })
+export const reportsAsked = z.object({ state: z.enum(REPORT_STATES).default('open'), ...pageAsked(24) })
 
 export const reportFacts = <const Outcome extends string>(outcomes: readonly Outcome[]) => ({
   authorId: uuid,
@@ -288,7 +294,7 @@ export const reportFacts = <const Outcome extends string>(outcomes: readonly Out
     .nullable(),
 })
 
-export const reportPage = { open: z.int(), settled: z.int(), nextCursor: z.string().nullable() }
+export const reportPage = { open: z.int(), settled: z.int(), next }
 
 /**
  * Settles up to a hundred reports with one reason. Reports that were settled in the meantime are skipped; `done` counts
