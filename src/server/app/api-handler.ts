@@ -13,8 +13,10 @@ import { requestOrigin } from '../platform/http/csrf.ts'
 import { StillUnderWay } from '../platform/http/once.ts'
 import { PROBLEM_TYPE, problem, type Refused, refuseRequest } from '../platform/http/refuse-request.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
+import { sendJson } from '../platform/http/send-json.ts'
 import { answerSearch } from '../search/answer-search.ts'
 import { api } from './api.ts'
+import { isPublicRead } from './cross-origin.ts'
 import { factsOf } from './endpoint-facts.ts'
 import type { ReadCaller } from './key-callers.ts'
 
@@ -29,6 +31,7 @@ export function apiHandler(deps: Deps, readCaller: ReadCaller) {
     // HEAD is handled as GET. Node already knows the method and omits the body.
     if (req.method === 'HEAD') req.method = 'GET'
     const requestId = String(res.getHeader('x-request-id') ?? randomUUID())
+    const path = req.url?.split('?')[0] ?? ''
     res.setHeader('cache-control', 'no-store')
     const refuse = (refused: Refused) => {
       refuseRequest(req, res, refused, deps.config.brand)
@@ -38,6 +41,9 @@ export function apiHandler(deps: Deps, readCaller: ReadCaller) {
     if ('refused' in caller) return refuse(caller.refused)
     const idempotencyKey = idempotencyKeyOf(req)
     if (idempotencyKey === 'unreadable') return refuse(BAD_IDEMPOTENCY_KEY)
+    // Proxies must not share responses, which can depend on a cookie. Browsers may keep those that don't, to revalidate.
+    if (caller.key || (req.headers.cookie === undefined && isPublicRead(req, path)))
+      res.setHeader('cache-control', 'private, no-cache')
     if (await answerSearch(deps, req, res)) {
       deps.metrics?.endpoint('search.findSpaces', 'done')
       return true
@@ -46,10 +52,10 @@ export function apiHandler(deps: Deps, readCaller: ReadCaller) {
     const address = clientIp(req, deps.config.trustedProxies)
     const origin = requestOrigin(deps.config, host)
     const globalPrivacyControl = req.headers['sec-gpc'] === '1'
-    const keepsCookies = factsOf(req.url?.split('?')[0] ?? '')?.keepsCookies
+    const keepsCookies = factsOf(path)?.keepsCookies
     const setCookie = (line: string) =>
       void (keepsCookies && /Max-Age=0\b/.test(line) ? null : res.appendHeader('set-cookie', line))
-    sendProblems(res)
+    adaptResponses(req, res)
     const { matched } = await handler.handle(req, res, {
       prefix: '/api/v1',
       context: requestContext(deps, {
@@ -139,12 +145,23 @@ const pointerTo = (path: NonNullable<Issue['path']>) =>
     )
     .join('')
 
-/** The library sends every object as application/json. */
-function sendProblems(res: ServerResponse): void {
+/** The library sends every object as application/json, and without an ETag. */
+function adaptResponses(req: IncomingMessage, res: ServerResponse): void {
+  const { end } = res
   const writeHead = res.writeHead.bind(res) as (status: number, headers?: Record<string, unknown>) => ServerResponse
   res.writeHead = ((status: number, headers?: Record<string, unknown>) => {
-    const isProblem = status >= 400 && headers?.['content-type'] === 'application/json'
-    return writeHead(status, isProblem ? { ...headers, 'content-type': PROBLEM_TYPE } : headers)
+    const isJson = headers?.['content-type'] === 'application/json'
+    if (isJson && status >= 400) {
+      res.setHeader('cache-control', 'no-store')
+      return writeHead(status, { ...headers, 'content-type': PROBLEM_TYPE })
+    }
+    if (!isJson || status !== 200 || req.method !== 'GET') return writeHead(status, headers)
+    res.end = ((body: string) => {
+      Object.assign(res, { writeHead, end })
+      sendJson(req, res, body)
+      return res
+    }) as typeof end
+    return res
   }) as typeof res.writeHead
 }
 

@@ -19,7 +19,7 @@ const KEYED_HEADERS =
 const asksToSendKey = ({ headers }: IncomingMessage) =>
   /\bauthorization\b/i.test(String(headers['access-control-request-headers'] ?? ''))
 
-const isPublicRead = ({ method }: IncomingMessage, path: string, preflight: boolean) =>
+export const isPublicRead = ({ method }: IncomingMessage, path: string, preflight = false): boolean =>
   (preflight || method === 'GET' || method === 'HEAD') && OPEN.some((pattern) => pattern.test(path))
 
 /**
@@ -39,7 +39,7 @@ export function openToOtherSites(req: IncomingMessage, res: ServerResponse, path
     return false
   }
   res.setHeader('access-control-allow-methods', keyed ? KEYED_METHODS : 'GET, HEAD')
-  res.setHeader('access-control-allow-headers', keyed ? KEYED_HEADERS : 'content-type')
+  res.setHeader('access-control-allow-headers', keyed ? KEYED_HEADERS : 'content-type, if-none-match')
   res.setHeader('access-control-max-age', DAY)
   res.writeHead(204).end()
   return true

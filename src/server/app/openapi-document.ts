@@ -27,14 +27,20 @@ type JsonSchema = {
   additionalProperties?: unknown
 }
 
-type Parameter = { $ref?: string; name?: string; description?: string }
+type Parameter = {
+  $ref?: string
+  name?: string
+  description?: string
+  allowEmptyValue?: boolean
+  allowReserved?: boolean
+}
 
 export type Operation = {
   operationId?: string
   description?: string
   tags?: string[]
   parameters?: Parameter[]
-  requestBody?: { content: Record<string, { schema?: JsonSchema }> }
+  requestBody?: { required?: boolean; content: Record<string, { schema?: JsonSchema }> }
   responses?: Record<string, Response>
   security?: object[]
   'x-who'?: Who
@@ -152,6 +158,11 @@ const anyRefusal: Response = {
   content: { [PROBLEM_TYPE]: { schema: PROBLEM } },
 }
 
+const notModified: Response = {
+  description: 'The response with the ETag in `If-None-Match` is still the newest',
+  headers: { ETag: { description: 'A GET with JSON returns it with 200, too.', schema: { type: 'string' } } },
+}
+
 function complete(operation: Operation, method: string, path: string): Operation {
   const who = whoMayCall(operation.operationId ?? '')
   operation['x-who'] = who
@@ -161,7 +172,11 @@ function complete(operation: Operation, method: string, path: string): Operation
     const words = PARAMETER_WORDS[parameter.name ?? '']
     if (!words) throw new Error(`the parameter ${parameter.name} has no description`)
     parameter.description ??= words
+    // Programs encode values as usual.
+    delete parameter.allowEmptyValue
+    delete parameter.allowReserved
   }
+  if (operation.requestBody?.required === false) delete operation.requestBody.required
   close(operation.requestBody?.content['application/json']?.schema)
   for (const [status, response] of Object.entries(operation.responses ?? {})) {
     response.description = STATUS_CODES[status] ?? status
@@ -170,6 +185,8 @@ function complete(operation: Operation, method: string, path: string): Operation
     if (Number(status) >= 400 && json) response.content = { [PROBLEM_TYPE]: json }
     if (status === '403' && refusalsOf(response).length === 0) delete operation.responses?.[status]
   }
+  if (method === 'get' && operation.responses?.['200']?.content?.['application/json'])
+    operation.responses['304'] = { $ref: '#/components/responses/NotModified' }
   // A list that names no object is always found.
   if (method === 'get' && !path.includes('{') && operation.responses?.['401']) delete operation.responses['404']
   operation.responses = { ...operation.responses, default: { $ref: '#/components/responses/Problem' } }
@@ -196,7 +213,7 @@ const MOST_IN_A_NAME = 4
 function shareRepeated(operations: readonly Operation[]) {
   const parameters = repeated(operations.flatMap((operation) => operation.parameters ?? []))
   const responses = repeated(operations.flatMap((operation) => Object.values(operation.responses ?? {})))
-  const shared = { parameters: {}, responses: { Problem: anyRefusal } }
+  const shared = { parameters: {}, responses: { Problem: anyRefusal, NotModified: notModified } }
   for (const operation of operations) {
     const given = operation.parameters
     if (given)

@@ -3,6 +3,7 @@ import { searchQuery } from '../../contract/search.ts'
 import type { Deps } from '../platform/deps.ts'
 import { readToken } from '../platform/http/cookies.ts'
 import { fromReplica } from '../platform/http/from-replica.ts'
+import { sendJson } from '../platform/http/send-json.ts'
 import { findSpacesAsText, noteIfEmpty } from './find-spaces.ts'
 
 const knownQuery = searchQuery.strict()
@@ -27,7 +28,6 @@ export async function answerSearch(deps: Deps, req: IncomingMessage, res: Server
   const found = await fromReplica(deps, wrote, (from) => findSpacesAsText(from, asked.data))
   if (!found.ok) return false
   if (req.headers['sec-gpc'] !== '1') noteIfEmpty(deps, asked.data, found.value)
-  const body = Buffer.from(found.value)
-  res.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
+  sendJson(req, res, found.value)
   return true
 }
