@@ -42,12 +42,17 @@ export type EndpointFacts<W extends Who = Who> = {
   readonly once?: boolean
   /** Anyone can call the endpoint, and its effects are visible on public pages. */
   readonly seenByAll?: boolean
+  readonly deprecated?: Deprecation
 }
+
+/** The endpoint works until the sunset. Dates are in UTC, and `instead` is the path of the endpoint to use. */
+export type Deprecation = { readonly since: string; readonly sunset: string; readonly instead?: string }
 
 /** Every endpoint is built by this function, so that each one declares who may call it. */
 export const endpoint = <const W extends Who>(who: W, facts: Partial<Omit<EndpointFacts, 'who'>> = {}) =>
   oc
     .$meta<EndpointFacts<W>>({ who, audited: who === 'confirmed', ...facts })
+    .$route(facts.deprecated ? { deprecated: true } : {})
     .errors({ not_found: { status: 404 } })
     .errors<(typeof audiences)[W]>(audiences[who])
 

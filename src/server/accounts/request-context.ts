@@ -22,6 +22,7 @@ type Incoming = {
   setCookie: (line: string) => void
   upload?: () => IncomingMessage
   retryAfter?: (seconds: number) => void
+  setHeader?: (name: string, value: string) => void
   /** With a key, cookies are neither read nor set. */
   key?: KeyCaller | null
   idempotencyKey?: string | null
@@ -49,6 +50,7 @@ export function requestContext(deps: Deps, incoming: Incoming): RequestContext {
     globalPrivacyControl,
     upload: incoming.upload ?? (() => null),
     retryAfter: incoming.retryAfter ?? (() => {}),
+    setHeader: incoming.setHeader ?? (() => {}),
     token: (kind) =>
       key ? null : (changed.get(kind) ?? (changed.has(kind) ? null : readToken(cookies, kind, secure))),
     setToken: (kind, token) => {

@@ -72,6 +72,7 @@ export function apiHandler(deps: Deps, readCaller: ReadCaller) {
         ...(upload && { upload }),
         setCookie,
         retryAfter: (seconds) => void res.setHeader('retry-after', String(seconds)),
+        setHeader: (name, value) => void res.setHeader(name, value),
       }),
     })
     return matched

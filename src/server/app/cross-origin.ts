@@ -11,7 +11,8 @@ const OPEN = endpointRoutes()
 
 const DAY = '86400'
 
-const EXPOSED = 'etag, idempotency-key, ratelimit, ratelimit-policy, retry-after, www-authenticate, x-request-id'
+const EXPOSED =
+  'deprecation, etag, idempotency-key, link, ratelimit, ratelimit-policy, retry-after, sunset, www-authenticate, x-request-id'
 const KEYED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 const KEYED_HEADERS =
   'authorization, content-type, idempotency-key, if-none-match, upload-batch, mcp-protocol-version, mcp-session-id'

@@ -8,7 +8,7 @@ import {
 import { implement, ORPCError, type Procedure } from '@orpc/server'
 import { refusalSentence } from '../../../contract/refusal-sentences.ts'
 import { type KeyAccess, keyAccess } from '../../../contract/scopes.ts'
-import type { EndpointFacts, Who } from '../../../contract/shapes.ts'
+import type { Deprecation, EndpointFacts, Who } from '../../../contract/shapes.ts'
 import { type Account, isConfirmed, type Visitor } from '../../../domain/accounts/visitor.ts'
 import { err, ok, type Result } from '../../../domain/kernel/result.ts'
 import type { Deps } from '../deps.ts'
@@ -63,7 +63,8 @@ export function bind<I extends AnySchema, O extends AnySchema, E extends ErrorMa
   // The audience is checked before the input, so that unauthorised callers learn nothing about its format.
   const bound = implement(strict, { initialInputValidationIndex: 1 })
     .$context<RequestContext>()
-    .use(async ({ context, next, errors }) => {
+    .use(async ({ context, next, errors }, given) => {
+      if (meta.deprecated) announce(context, meta.deprecated, given)
       if (context.key) checkScope(context.key.scopes, access)
       const ctx = unwrap(await admit(who, context, { enrolment, closedDuringReset }), errors, who)
       refuseStray(context.stray)
@@ -100,6 +101,15 @@ function checkScope(scopes: readonly string[], access: KeyAccess): void {
     ? { code: 'scope_missing', message: `This API key needs the scope ${access}.`, data: { scope: access } }
     : { code: 'not_for_keys', message: 'API keys can’t call this endpoint. Sign in to use it.', data: undefined }
   throw new ORPCError(refusal.code, { status: 403, message: refusal.message, data: refusal.data })
+}
+
+/** Tells programs when the endpoint was deprecated (RFC 9745), when it ends (RFC 8594), and what replaces it. */
+function announce({ setHeader }: RequestContext, { since, sunset, instead }: Deprecation, given: unknown): void {
+  const fields = (given ?? {}) as Record<string, unknown>
+  const path = instead?.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fields[name])))
+  setHeader('deprecation', `@${Date.parse(since) / 1_000}`)
+  setHeader('sunset', new Date(sunset).toUTCString())
+  if (path) setHeader('link', `</api/v1${path}>; rel="successor-version"`)
 }
 
 function refuseStray(names: readonly string[]): void {

@@ -28,6 +28,7 @@ export type RequestContext = {
   token(kind: CookieKind): string | null
   setToken(kind: CookieKind, token: string | null): void
   retryAfter(seconds: number): void
+  setHeader(name: string, value: string): void
   /**
    * Reads the visitor on first use. Null without a session. An expired access token is renewed with the refresh token.
    */
