@@ -9,13 +9,13 @@ import { implement, ORPCError, type Procedure } from '@orpc/server'
 import { refusalSentence } from '../../../contract/refusal-sentences.ts'
 import { type KeyAccess, keyAccess } from '../../../contract/scopes.ts'
 import type { Deprecation, EndpointFacts, Who } from '../../../contract/shapes.ts'
+import { strictInput } from '../../../contract/strict-input.ts'
 import { type Account, isConfirmed, type Visitor } from '../../../domain/accounts/visitor.ts'
 import { err, ok, type Result } from '../../../domain/kernel/result.ts'
 import type { Deps } from '../deps.ts'
 import { newToken } from './cookies.ts'
 import { once } from './once.ts'
 import type { RequestContext } from './request-context.ts'
-import { strictInput } from './strict-input.ts'
 
 export type Context<W extends Who = 'anyone'> = {
   readonly deps: Deps
