@@ -156,7 +156,9 @@ function adaptResponses(req: IncomingMessage, res: ServerResponse): void {
       res.setHeader('cache-control', 'no-store')
       return writeHead(status, { ...headers, 'content-type': PROBLEM_TYPE })
     }
-    if (!isJson || status !== 200 || req.method !== 'GET') return writeHead(status, headers)
+    // A file is sent as a stream, and may be JSON itself.
+    const isFile = headers?.['content-disposition'] !== undefined
+    if (!isJson || isFile || status !== 200 || req.method !== 'GET') return writeHead(status, headers)
     res.end = ((body: string) => {
       Object.assign(res, { writeHead, end })
       sendJson(req, res, body)
