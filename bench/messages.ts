@@ -27,7 +27,7 @@ export async function messageFigures(
   >`select id from conversations where host_id = ${host.id} order by id limit 1`
   await owner.close()
   const ask = asking(site, host)
-  const inbox = () => ask('/conversations', '"nextCursor":"')
+  const inbox = () => ask('/conversations', '"next":"')
   const thread = () => ask(`/conversations/${talk?.id}/messages`, 'on day 19?')
   const unread = () => ask('/conversations/unread', '"count":')
   const search = (q: string) => () => ask(`/conversations/search?q=${q}`, '"text":')

@@ -37,7 +37,7 @@ const card = (n: number) => ({
 })
 const found = {
   items: Array.from({ length: 24 }, (_, n) => card(n)),
-  nextCursor: 'next',
+  next: 'next',
   place: { name: 'Berlin', kind: 'city', lat: 52.5, lng: 13.4, zone: 'Europe/Berlin' },
 }
 const api = {

@@ -16,7 +16,6 @@ import {
   bookingId,
   centsShape,
   count,
-  cursor,
   day,
   endpoint,
   fileId,
@@ -24,7 +23,9 @@ import {
   inQuery,
   instant,
   keyReused,
+  next,
   page,
+  pageAsked,
   rangeShape,
   spaceId,
   uuid,
@@ -196,10 +197,10 @@ const listApplications = endpoint('admin')
     z.object({
       state: queueState.default('submitted'),
       q: words(200).trim().optional(),
-      cursor: cursor.optional(),
+      ...pageAsked(24),
     }),
   )
-  .output(z.object({ items: z.array(applicationRow), counts, nextCursor: z.string().nullable() }))
+  .output(z.object({ items: z.array(applicationRow), counts, next }))
 
 const step = z.object({
   at: instant,
@@ -294,12 +295,10 @@ const auditLog = endpoint('admin')
       actor: words(254).trim().optional(),
       act: words(100).optional(),
       subject: words(100).optional(),
-      cursor: cursor.optional(),
+      ...pageAsked(24),
     }),
   )
-  .output(
-    z.object({ items: z.array(act), count: z.int(), acts: z.array(z.string()), nextCursor: z.string().nullable() }),
-  )
+  .output(z.object({ items: z.array(act), count: z.int(), acts: z.array(z.string()), next }))
 
 export const admin = {
   overview,

@@ -18,7 +18,6 @@ import {
   bookingId,
   cancellationName,
   centsShape,
-  cursor,
   endpoint,
   fileId,
   holdExpired,
@@ -29,7 +28,9 @@ import {
   keyReused,
   lineKind,
   named,
+  next,
   page,
+  pageAsked,
   paymentId,
   quoteRefusals,
   quoteShape,
@@ -309,16 +310,14 @@ const listBookings = endpoint('signed_in')
       'Upcoming bookings are sorted by start, soonest first. Past and failed ones are sorted by start, latest first. Unpaid bookings, and the list of all bookings, are sorted newest first.',
   })
   .errors({ bad_cursor: { status: 422 } })
-  .input(
-    z.object({ cursor: cursor.optional(), when: z.enum(['upcoming', 'past', 'cancelled', 'unfinished']).optional() }),
-  )
+  .input(z.object({ ...pageAsked(10), when: z.enum(['upcoming', 'past', 'cancelled', 'unfinished']).optional() }))
   .output(
     z.object({
       items: z.array(listedBooking),
       counts: z
         .object({ upcoming: z.int(), past: z.int(), cancelled: z.int(), unfinished: z.int() })
         .describe('How many bookings each value of `when` lists in total.'),
-      nextCursor: z.string().nullable(),
+      next,
     }),
   )
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_NAME, MOST_DOCUMENTS } from '../domain/files/file-rules.ts'
 import { ADMIN_BUCKETS, FILE_USES } from '../domain/files/stored-file.ts'
 import { nothing } from './accounts.ts'
-import { endpoint, fileId, instant, named, uploadRefusals, uploadSpec, uuid, words } from './shapes.ts'
+import { endpoint, fileId, instant, named, next, pageAsked, uploadRefusals, uploadSpec, uuid, words } from './shapes.ts'
 
 export const documentShape = named(
   'Document',
@@ -108,11 +108,12 @@ const listFiles = endpoint('admin')
     z.object({
       bucket: bucket.optional(),
       prefix: words(MAX_NAME).trim().optional(),
+      ...pageAsked(100),
       // Long enough for a cursor that contains a file name, at up to three bytes per character.
       cursor: words(1_000).optional(),
     }),
   )
-  .output(z.object({ items: z.array(storedFile), count: z.int(), nextCursor: z.string().nullable() }))
+  .output(z.object({ items: z.array(storedFile), count: z.int(), next }))
 
 const showFile = endpoint('admin')
   .route({ method: 'GET', path: '/admin/files/{id}', tags, summary: 'One stored file' })

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { AccountId } from '../domain/kernel/id.ts'
 import { reviewShape } from './reviews.ts'
 import { card } from './search.ts'
-import { cursor, endpoint, spaceId, uuid } from './shapes.ts'
+import { endpoint, next, pageAsked, spaceId, uuid } from './shapes.ts'
 
 const hostId = uuid as unknown as z.ZodType<AccountId, string>
 const tags = ['Hosts']
-const page = z.object({ id: hostId, cursor: cursor.optional() })
+const page = (usual: number) => z.object({ id: hostId, ...pageAsked(usual) })
 
 const showHost = endpoint('anyone')
   .route({
@@ -38,17 +38,17 @@ const showHost = endpoint('anyone')
 const listHostSpaces = endpoint('anyone')
   .route({ method: 'GET', path: '/hosts/{id}/spaces', tags, summary: 'List the spaces of a host' })
   .errors({ bad_cursor: { status: 422 } })
-  .input(page)
-  .output(z.object({ items: z.array(card), nextCursor: z.string().nullable() }))
+  .input(page(24))
+  .output(z.object({ items: z.array(card), next }))
 
 const listHostReviews = endpoint('anyone')
   .route({ method: 'GET', path: '/hosts/{id}/reviews', tags, summary: 'List reviews of a host’s spaces, newest first' })
   .errors({ bad_cursor: { status: 422 } })
-  .input(page)
+  .input(page(10))
   .output(
     z.object({
       items: z.array(reviewShape.extend({ space: z.object({ id: spaceId, title: z.string() }) })),
-      nextCursor: z.string().nullable(),
+      next,
     }),
   )
 

@@ -13,13 +13,14 @@ import {
 import { nothing } from './accounts.ts'
 import {
   bookingId,
-  cursor,
   endpoint,
   fileId,
   instant,
   keyReused,
   named,
   namedInstant,
+  next,
+  pageAsked,
   reportFacts,
   reportPage,
   reportsAsked,
@@ -118,12 +119,12 @@ const row = named(
 const listConversations = endpoint('signed_in')
   .route({ method: 'GET', path: '/conversations', tags: ['Messages'], summary: 'List my conversations' })
   .errors({ bad_cursor: { status: 422 } })
-  .input(z.object({ unread: z.enum(['true', 'false']).default('false'), cursor: cursor.optional() }))
+  .input(z.object({ unread: z.enum(['true', 'false']).default('false'), ...pageAsked(24) }))
   .output(
     z.object({
       items: z.array(row),
       unreadInAll: z.int().describe('How many conversations have unread messages, on every page.'),
-      nextCursor: z.string().nullable(),
+      next,
     }),
   )
 
@@ -234,7 +235,7 @@ const searchMessages = endpoint('signed_in')
       "Returns messages in the caller's conversations in which every search word, or a word starting with it, occurs. Newest first.",
   })
   .errors({ bad_cursor: { status: 422 }, too_many: { status: 429, data: z.object({ retryAt: instant }) } })
-  .input(z.object({ q: words(200), cursor: cursor.optional() }))
+  .input(z.object({ q: words(200), ...pageAsked(24) }))
   .output(
     z.object({
       items: z.array(
@@ -248,7 +249,7 @@ const searchMessages = endpoint('signed_in')
           text: z.string(),
         }),
       ),
-      nextCursor: z.string().nullable(),
+      next,
     }),
   )
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { NoticeId } from '../domain/kernel/id.ts'
 import { CHANNELS, NOTICE_KINDS } from '../domain/notifications/notice-kinds.ts'
 import { linkEnded, nothing } from './accounts.ts'
-import { cursor, endpoint, instant, named, tooMany, uuid, words } from './shapes.ts'
+import { endpoint, instant, named, next, pageAsked, tooMany, uuid, words } from './shapes.ts'
 
 const tag = { tags: ['Notices'] }
 const noticeId = uuid as unknown as z.ZodType<NoticeId, string>
@@ -26,8 +26,8 @@ const notice = named(
 const listNotices = endpoint('signed_in')
   .route({ method: 'GET', path: '/notices', ...tag, summary: 'List my notifications, newest first' })
   .errors({ bad_cursor: { status: 422 } })
-  .input(z.object({ cursor: cursor.optional() }))
-  .output(z.object({ items: z.array(notice), unread: z.int(), nextCursor: z.string().nullable() }))
+  .input(z.object({ ...pageAsked(24) }))
+  .output(z.object({ items: z.array(notice), unread: z.int(), next }))
 
 const countNotices = endpoint('signed_in')
   .route({ method: 'GET', path: '/notices/unread', ...tag, summary: 'Count my unread notifications' })

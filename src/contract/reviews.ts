@@ -4,10 +4,11 @@ import { REVIEW_OUTCOMES } from '../domain/kernel/report.ts'
 import { CATEGORIES, REPORT_REASONS, REVIEW_LENGTH, type ReviewStep } from '../domain/reviews/review.ts'
 import {
   bookingId,
-  cursor,
   endpoint,
   instant,
   named,
+  next,
+  pageAsked,
   reportFacts,
   reportPage,
   reportsAsked,
@@ -47,8 +48,8 @@ const listReviews = endpoint('anyone')
     description: "Guests' reviews become visible once both parties have written one or 14 days have passed.",
   })
   .errors({ bad_cursor: { status: 422 } })
-  .input(z.object({ id: spaceId, cursor: cursor.optional() }))
-  .output(z.object({ items: z.array(reviewShape), nextCursor: z.string().nullable() }))
+  .input(z.object({ id: spaceId, ...pageAsked(10) }))
+  .output(z.object({ items: z.array(reviewShape), next }))
 
 const step = z.enum(['not_yet', 'write', 'change', 'shown', 'too_late'] satisfies ReviewStep[])
 const ofBooking = named(

@@ -3,11 +3,12 @@ import {
   cancellationName,
   centsShape,
   clock,
-  cursor,
   day,
   endpoint,
   inQuery,
   named,
+  next,
+  pageAsked,
   spaceType,
   uuid,
   words,
@@ -51,8 +52,7 @@ export const searchQuery = filters.extend({
     .enum(SORTS)
     .optional()
     .describe('`rating` sorts by (rating × reviews + 4.30 × 10) / (reviews + 10). Spaces without reviews come last.'),
-  cursor: cursor.optional(),
-  limit: inQuery(z.coerce.number().int().min(1).max(48).optional()),
+  ...pageAsked(24, 48),
 })
 
 const photo = z.object({ url: z.string(), alt: z.string(), colour: z.string() })
@@ -127,7 +127,7 @@ const findSpaces = endpoint('anyone')
   })
   .errors(searchRefusals)
   .input(searchQuery)
-  .output(z.object({ items: z.array(card), nextCursor: z.string().nullable(), place: foundPlace.nullable() }))
+  .output(z.object({ items: z.array(card), next, place: foundPlace.nullable() }))
 
 const relaxable = z.enum([
   'dates',

@@ -42,12 +42,17 @@ export type EndpointFacts<W extends Who = Who> = {
   readonly once?: boolean
   /** Anyone can call the endpoint, and its effects are visible on public pages. */
   readonly seenByAll?: boolean
+  readonly deprecated?: Deprecation
 }
+
+/** The endpoint works until the sunset. Dates are in UTC, and `instead` is the path of the endpoint to use. */
+export type Deprecation = { readonly since: string; readonly sunset: string; readonly instead?: string }
 
 /** Every endpoint is built by this function, so that each one declares who may call it. */
 export const endpoint = <const W extends Who>(who: W, facts: Partial<Omit<EndpointFacts, 'who'>> = {}) =>
   oc
     .$meta<EndpointFacts<W>>({ who, audited: who === 'confirmed', ...facts })
+    .$route(facts.deprecated ? { deprecated: true } : {})
     .errors({ not_found: { status: 404 } })
     .errors<(typeof audiences)[W]>(audiences[who])
 
@@ -107,7 +112,6 @@ export const cancellationName = named(
   'How much is refunded if the guest cancels.',
   z.enum(['flexible', 'moderate', 'firm', 'strict']),
 )
-export const cursor = words(400)
 /** Counts the changes of something, so that a write can name the version that it is based on. */
 export const version = z.int().min(0).max(2_147_483_647)
 
@@ -121,6 +125,13 @@ export const lineKind = z.enum([
   'tax',
   'change_fee',
 ])
+/** A part of a list. A cursor is valid only for the query that returned it, but with any limit. */
+export const pageAsked = (usual: number, most = 100) => ({
+  cursor: words(400).optional(),
+  limit: inQuery(z.coerce.number<unknown>().int().min(1).max(most).default(usual)),
+})
+/** The cursor of the next part of a list, or null at its end. */
+export const next = z.string().nullable()
 export const page = inQuery(z.coerce.number<unknown>().int().min(1).max(100_000).default(1))
 export const count = z.int().min(0)
 export const month = z
@@ -281,7 +292,7 @@ export const uploadSpec =
     },
   })
 
-export const reportsAsked = z.object({ state: z.enum(REPORT_STATES).default('open'), cursor: cursor.optional() })
+export const reportsAsked = z.object({ state: z.enum(REPORT_STATES).default('open'), ...pageAsked(24) })
 
 export const reportFacts = <const Outcome extends string>(outcomes: readonly Outcome[]) => ({
   authorId: uuid,
@@ -290,7 +301,7 @@ export const reportFacts = <const Outcome extends string>(outcomes: readonly Out
     .nullable(),
 })
 
-export const reportPage = { open: z.int(), settled: z.int(), nextCursor: z.string().nullable() }
+export const reportPage = { open: z.int(), settled: z.int(), next }
 
 /**
  * Settles up to a hundred reports with one reason. Reports that were settled in the meantime are skipped; `done` counts

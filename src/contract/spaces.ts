@@ -10,12 +10,13 @@ import {
   bookingId,
   cancellationName,
   centsShape,
-  cursor,
   day,
   endpoint,
   feesShape,
   instant,
   named,
+  next,
+  pageAsked,
   quoteRefusals,
   quoteShape,
   slotRefusals,
@@ -257,14 +258,14 @@ const listFavourites = endpoint('signed_in')
     description: "Most recently saved first. Includes spaces that aren't published any more.",
   })
   .errors({ bad_cursor: { status: 422 } })
-  .input(z.object({ cursor: cursor.optional() }))
+  .input(z.object({ ...pageAsked(12) }))
   .output(
     z.object({
       name: z.string().describe("Empty if the person hasn't named the list."),
       sharedAt: instant.nullable().describe("When the current link was created. Null if the list isn't shared."),
       items: z.array(favourite),
       count: z.int(),
-      nextCursor: z.string().nullable(),
+      next,
     }),
   )
 
@@ -299,8 +300,8 @@ const showSharedList = endpoint('anyone')
     description: 'Shows a shared list: its name and its published spaces, but not whose it is.',
   })
   .errors({ ...tooMany, bad_cursor: { status: 422 } })
-  .input(z.object({ token: words(100), cursor: cursor.optional() }))
-  .output(z.object({ name: z.string(), items: z.array(favourite), nextCursor: z.string().nullable() }))
+  .input(z.object({ token: words(100), ...pageAsked(12) }))
+  .output(z.object({ name: z.string(), items: z.array(favourite), next }))
 
 export const favourites = {
   saveFavourite,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DELIVERY_STATES, DISABLED_BY, TRY_PROBLEMS } from '../domain/webhooks/webhook-delivery.ts'
 import { DESCRIPTION_LENGTH, TEST_TYPE, URL_LENGTH, WEBHOOK_TYPES } from '../domain/webhooks/webhook-types.ts'
 import { nothing } from './accounts.ts'
-import { cursor, endpoint, instant, named, resetPending, tooMany, uuid, words } from './shapes.ts'
+import { endpoint, instant, named, next, pageAsked, resetPending, tooMany, uuid, words } from './shapes.ts'
 
 const type = named('WebhookType', 'An event that an endpoint can get.', z.enum(WEBHOOK_TYPES))
 const sentType = z.enum([...WEBHOOK_TYPES, TEST_TYPE])
@@ -172,8 +172,8 @@ function logOf<const R extends Read>(read: R, { at, tags, whose }: Place) {
         description: 'Newest first. The log is kept for 30 days.',
       })
       .errors({ bad_cursor: { status: 422 } })
-      .input(id.extend({ state: z.enum(DELIVERY_STATES).optional(), cursor: cursor.optional() }))
-      .output(z.object({ items: z.array(rowShape), nextCursor: z.string().nullable() })),
+      .input(id.extend({ state: z.enum(DELIVERY_STATES).optional(), ...pageAsked(24) }))
+      .output(z.object({ items: z.array(rowShape), next })),
     showWebhookDelivery: endpoint(read)
       .route({ method: 'GET', path: delivery, tags, summary: `Show a webhook sent to one of ${whose}` })
       .input(id)

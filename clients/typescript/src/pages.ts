@@ -2,7 +2,7 @@ import type { FetchOptions } from 'openapi-fetch'
 import type { DataOf, Daylet, PathOf } from './client.ts'
 import type { paths } from './schema.ts'
 
-type Page = { items: readonly unknown[]; nextCursor: string | null }
+type Page = { items: readonly unknown[]; next: string | null }
 type ListPath = { [P in PathOf<'get'>]: DataOf<P, 'get'> extends Page ? P : never }[PathOf<'get'>]
 type ItemOf<P extends ListPath> = DataOf<P, 'get'> extends { items: readonly (infer Item)[] } ? Item : never
 type Query = { params?: { query?: object } }
@@ -20,6 +20,6 @@ export async function* eachItem<P extends ListPath>(
     const query = { ...params?.query, ...(cursor && { cursor }) }
     const page: Page = await get(path, { ...init, params: { ...params, query } })
     yield* page.items as ItemOf<P>[]
-    cursor = page.nextCursor
+    cursor = page.next
   } while (cursor)
 }

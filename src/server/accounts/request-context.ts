@@ -22,9 +22,11 @@ type Incoming = {
   setCookie: (line: string) => void
   upload?: () => IncomingMessage
   retryAfter?: (seconds: number) => void
+  setHeader?: (name: string, value: string) => void
   /** With a key, cookies are neither read nor set. */
   key?: KeyCaller | null
   idempotencyKey?: string | null
+  stray?: readonly string[]
 }
 
 /** Reads the session on first use. Changes to the session become Set-Cookie headers. */
@@ -41,12 +43,14 @@ export function requestContext(deps: Deps, incoming: Incoming): RequestContext {
     userAgent: userAgent.slice(0, 300),
     key,
     idempotencyKey: incoming.idempotencyKey ?? null,
+    stray: incoming.stray ?? [],
     clock: clockFor(incoming.acceptLanguage?.slice(0, 100) ?? null),
     address,
     origin,
     globalPrivacyControl,
     upload: incoming.upload ?? (() => null),
     retryAfter: incoming.retryAfter ?? (() => {}),
+    setHeader: incoming.setHeader ?? (() => {}),
     token: (kind) =>
       key ? null : (changed.get(kind) ?? (changed.has(kind) ? null : readToken(cookies, kind, secure))),
     setToken: (kind, token) => {

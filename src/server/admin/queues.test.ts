@@ -109,7 +109,7 @@ test(claim('17.6', 'a report of a review leaves the queue when an admin settles 
   expect((await admin.api.reviews.listReports({ state: 'settled' })).items).toMatchObject([
     { id, settled: { outcome: 'dismissed', by: 'Rhea Tester', reason: 'An opinion.' } },
   ])
-  const next = (await admin.api.reviews.listReports({ state: 'settled' })).nextCursor
+  const next = (await admin.api.reviews.listReports({ state: 'settled' })).next
   expect(next).toBeNull()
 })
 

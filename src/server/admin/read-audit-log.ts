@@ -4,27 +4,26 @@ import { type AdminActionRow, countActions, listActionNames, listActions } from 
 import { readCursor, writeCursor } from '../platform/http/cursor.ts'
 import type { Context } from '../platform/http/endpoints.ts'
 
-const PAGE = 24
-
 type Input = {
   actor?: string | undefined
   act?: string | undefined
   subject?: string | undefined
   cursor?: string | undefined
+  limit: number
 }
 
-export async function readAuditLog({ deps: { sql } }: Context<'admin'>, { actor, act, subject, cursor }: Input) {
+export async function readAuditLog({ deps: { sql } }: Context<'admin'>, { actor, act, subject, cursor, limit }: Input) {
   const filter = { actor, act, subject }
   const [before] = cursor === undefined ? [null] : (readCursor(filter, cursor, 1) ?? [])
   if (before !== null && typeof before !== 'number') return err({ code: 'bad_cursor' })
-  const rows = await listActions(sql, filter, before, PAGE)
-  const page = rows.slice(0, PAGE)
+  const rows = await listActions(sql, filter, before, limit)
+  const page = rows.slice(0, limit)
   const last = page.at(-1)
   return ok({
     items: page.map(actView),
     count: await countActions(sql, filter),
     acts: await listActionNames(sql),
-    nextCursor: rows.length > PAGE && last ? writeCursor(filter, [last.id]) : null,
+    next: rows.length > limit && last ? writeCursor(filter, [last.id]) : null,
   })
 }
 

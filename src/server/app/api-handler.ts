@@ -13,8 +13,10 @@ import { requestOrigin } from '../platform/http/csrf.ts'
 import { StillUnderWay } from '../platform/http/once.ts'
 import { PROBLEM_TYPE, problem, type Refused, refuseRequest } from '../platform/http/refuse-request.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
+import { sendJson } from '../platform/http/send-json.ts'
 import { answerSearch } from '../search/answer-search.ts'
 import { api } from './api.ts'
+import { isPublicRead } from './cross-origin.ts'
 import { factsOf } from './endpoint-facts.ts'
 import type { ReadCaller } from './key-callers.ts'
 
@@ -29,6 +31,7 @@ export function apiHandler(deps: Deps, readCaller: ReadCaller) {
     // HEAD is handled as GET. Node already knows the method and omits the body.
     if (req.method === 'HEAD') req.method = 'GET'
     const requestId = String(res.getHeader('x-request-id') ?? randomUUID())
+    const path = req.url?.split('?')[0] ?? ''
     res.setHeader('cache-control', 'no-store')
     const refuse = (refused: Refused) => {
       refuseRequest(req, res, refused, deps.config.brand)
@@ -38,6 +41,9 @@ export function apiHandler(deps: Deps, readCaller: ReadCaller) {
     if ('refused' in caller) return refuse(caller.refused)
     const idempotencyKey = idempotencyKeyOf(req)
     if (idempotencyKey === 'unreadable') return refuse(BAD_IDEMPOTENCY_KEY)
+    // Proxies must not share responses, which can depend on a cookie. Browsers may keep those that don't, to revalidate.
+    if (caller.key || (req.headers.cookie === undefined && isPublicRead(req, path)))
+      res.setHeader('cache-control', 'private, no-cache')
     if (await answerSearch(deps, req, res)) {
       deps.metrics?.endpoint('search.findSpaces', 'done')
       return true
@@ -46,10 +52,10 @@ export function apiHandler(deps: Deps, readCaller: ReadCaller) {
     const address = clientIp(req, deps.config.trustedProxies)
     const origin = requestOrigin(deps.config, host)
     const globalPrivacyControl = req.headers['sec-gpc'] === '1'
-    const keepsCookies = factsOf(req.url?.split('?')[0] ?? '')?.keepsCookies
+    const keepsCookies = factsOf(path)?.keepsCookies
     const setCookie = (line: string) =>
       void (keepsCookies && /Max-Age=0\b/.test(line) ? null : res.appendHeader('set-cookie', line))
-    sendProblems(res)
+    adaptResponses(req, res)
     const { matched } = await handler.handle(req, res, {
       prefix: '/api/v1',
       context: requestContext(deps, {
@@ -62,14 +68,18 @@ export function apiHandler(deps: Deps, readCaller: ReadCaller) {
         globalPrivacyControl,
         key: caller.key,
         idempotencyKey,
+        stray: req.method === 'GET' ? [] : namesInQuery(req.url),
         ...(upload && { upload }),
         setCookie,
         retryAfter: (seconds) => void res.setHeader('retry-after', String(seconds)),
+        setHeader: (name, value) => void res.setHeader(name, value),
       }),
     })
     return matched
   }
 }
+
+const namesInQuery = (url = '') => [...new URLSearchParams(url.split('?').slice(1).join('?')).keys()]
 
 /** The header may be quoted, as in draft-ietf-httpapi-idempotency-key-header-07, or not, as with Stripe. */
 function idempotencyKeyOf({ headers }: IncomingMessage): string | 'unreadable' | null {
@@ -110,7 +120,7 @@ export function rethrow(context: RequestContext, error: unknown, path: string): 
   throw new ORPCError('fault', { status: 500, message: `Something went wrong. Error ID ${requestId}` })
 }
 
-type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] }
+type Issue = { message?: string; path?: readonly (PropertyKey | { key: PropertyKey })[]; keys?: readonly string[] }
 
 /** Input that breaks the schema is refused with the place and the reason of each error. */
 function encodeProblem({ code, status, message, defined, data }: ORPCError<string, unknown>) {
@@ -118,7 +128,11 @@ function encodeProblem({ code, status, message, defined, data }: ORPCError<strin
   if (code.toLowerCase() !== 'bad_request')
     return { ...problem(status, code, message, defined), ...(data !== undefined && { data }) }
   const issues = (data as { issues?: readonly Issue[] } | undefined)?.issues ?? []
-  const errors = issues.map(({ message, path = [] }) => ({ pointer: pointerTo(path), detail: message }))
+  const errors = issues.flatMap(({ message, path = [], keys }) =>
+    keys
+      ? keys.map((key) => ({ pointer: pointerTo([...path, key]), detail: 'Unknown field' }))
+      : [{ pointer: pointerTo(path), detail: message }],
+  )
   return { ...problem(status, 'bad_request', 'The input isn’t valid.'), errors }
 }
 
@@ -132,12 +146,25 @@ const pointerTo = (path: NonNullable<Issue['path']>) =>
     )
     .join('')
 
-/** The library sends every object as application/json. */
-function sendProblems(res: ServerResponse): void {
+/** The library sends every object as application/json, and without an ETag. */
+function adaptResponses(req: IncomingMessage, res: ServerResponse): void {
+  const { end } = res
   const writeHead = res.writeHead.bind(res) as (status: number, headers?: Record<string, unknown>) => ServerResponse
   res.writeHead = ((status: number, headers?: Record<string, unknown>) => {
-    const isProblem = status >= 400 && headers?.['content-type'] === 'application/json'
-    return writeHead(status, isProblem ? { ...headers, 'content-type': PROBLEM_TYPE } : headers)
+    const isJson = headers?.['content-type'] === 'application/json'
+    if (isJson && status >= 400) {
+      res.setHeader('cache-control', 'no-store')
+      return writeHead(status, { ...headers, 'content-type': PROBLEM_TYPE })
+    }
+    // A file is sent as a stream, and may be JSON itself.
+    const isFile = headers?.['content-disposition'] !== undefined
+    if (!isJson || isFile || status !== 200 || req.method !== 'GET') return writeHead(status, headers)
+    res.end = ((body: string) => {
+      Object.assign(res, { writeHead, end })
+      sendJson(req, res, body)
+      return res
+    }) as typeof end
+    return res
   }) as typeof res.writeHead
 }
 

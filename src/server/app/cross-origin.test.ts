@@ -24,6 +24,7 @@ test('another site’s page may read what anyone may read, and gets no cookie', 
   for (const path of [`/api/v1/spaces/${space}`, month, '/api/v1/spaces', `/api/v1/spaces/${space}/reviews`]) {
     const answer = await ask(path)
     expect([path, answer.status, isOpen(answer)]).toEqual([path, 200, '*'])
+    expect(answer.headers.get('access-control-expose-headers')).toContain('etag')
     expect(answer.headers.has('access-control-allow-credentials')).toBe(false)
     expect(answer.headers.has('set-cookie')).toBe(false)
   }
@@ -52,6 +53,7 @@ test('a preflight is answered for public reads only', async () => {
   const answer = await ask(`/api/v1/spaces/${space}`, { method: 'OPTIONS', headers: preflight })
   expect(answer.status).toBe(204)
   expect(answer.headers.get('access-control-allow-methods')).toBe('GET, HEAD')
+  expect(answer.headers.get('access-control-allow-headers')).toBe('content-type, if-none-match')
   expect(answer.headers.get('access-control-max-age')).toBe('86400')
   for (const path of ['/api/v1/session', '/api/v1/profile']) {
     const refused = await ask(path, { method: 'OPTIONS', headers: preflight })

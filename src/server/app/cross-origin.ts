@@ -11,7 +11,8 @@ const OPEN = endpointRoutes()
 
 const DAY = '86400'
 
-const EXPOSED = 'etag, idempotency-key, ratelimit, ratelimit-policy, retry-after, www-authenticate, x-request-id'
+const EXPOSED =
+  'deprecation, etag, idempotency-key, link, ratelimit, ratelimit-policy, retry-after, sunset, www-authenticate, x-request-id'
 const KEYED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 const KEYED_HEADERS =
   'authorization, content-type, idempotency-key, if-none-match, upload-batch, mcp-protocol-version, mcp-session-id'
@@ -19,7 +20,7 @@ const KEYED_HEADERS =
 const asksToSendKey = ({ headers }: IncomingMessage) =>
   /\bauthorization\b/i.test(String(headers['access-control-request-headers'] ?? ''))
 
-const isPublicRead = ({ method }: IncomingMessage, path: string, preflight: boolean) =>
+export const isPublicRead = ({ method }: IncomingMessage, path: string, preflight = false): boolean =>
   (preflight || method === 'GET' || method === 'HEAD') && OPEN.some((pattern) => pattern.test(path))
 
 /**
@@ -39,7 +40,7 @@ export function openToOtherSites(req: IncomingMessage, res: ServerResponse, path
     return false
   }
   res.setHeader('access-control-allow-methods', keyed ? KEYED_METHODS : 'GET, HEAD')
-  res.setHeader('access-control-allow-headers', keyed ? KEYED_HEADERS : 'content-type')
+  res.setHeader('access-control-allow-headers', keyed ? KEYED_HEADERS : 'content-type, if-none-match')
   res.setHeader('access-control-max-age', DAY)
   res.writeHead(204).end()
   return true

@@ -80,11 +80,11 @@ function addSearch(server: McpServer, client: ApiClient, origin: string): void {
         maxPrice: z.number().min(0).optional().describe('The price of one day in dollars, fees and tax included.'),
         instantOnly: z.boolean().optional().describe('Only spaces that are booked without the host’s answer.'),
         limit: z.int().min(1).max(24).default(8),
-        cursor: z.string().max(400).optional().describe('`nextCursor` of the former answer, for more results.'),
+        cursor: z.string().max(400).optional().describe('`next` of the former answer, for more results.'),
       },
     },
     answer(async ({ place, people, type, instantOnly, ...rest }) => {
-      const { items, nextCursor } = await client.search.findSpaces({
+      const { items, next } = await client.search.findSpaces({
         ...rest,
         location: place,
         capacity: people,
@@ -107,7 +107,7 @@ function addSearch(server: McpServer, client: ApiClient, origin: string): void {
         cancellation: item.cancellation,
         url: `${origin}/space/${item.id}`,
       }))
-      return { spaces, nextCursor }
+      return { spaces, next }
     }),
   )
 }
@@ -193,8 +193,8 @@ function addBookingTools(server: McpServer, client: ApiClient, { origin, hasKey 
       },
     },
     answer(async (input) => {
-      const { items, nextCursor } = await client.bookings.listBookings(input)
-      return { bookings: items.map((item) => ({ ...item, url: `${origin}/bookings/${item.id}` })), nextCursor }
+      const { items, next } = await client.bookings.listBookings(input)
+      return { bookings: items.map((item) => ({ ...item, url: `${origin}/bookings/${item.id}` })), next }
     }),
   )
 }

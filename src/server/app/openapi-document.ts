@@ -18,14 +18,29 @@ type Response = {
   content?: Record<string, { schema?: { $ref?: string; anyOf?: { $ref?: string }[] } }>
 }
 
-type Parameter = { $ref?: string; name?: string; description?: string }
+type JsonSchema = {
+  type?: string
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  additionalProperties?: unknown
+}
+
+type Parameter = {
+  $ref?: string
+  name?: string
+  description?: string
+  allowEmptyValue?: boolean
+  allowReserved?: boolean
+}
 
 export type Operation = {
   operationId?: string
   description?: string
   tags?: string[]
   parameters?: Parameter[]
-  requestBody?: object
+  requestBody?: { required?: boolean; content: Record<string, { schema?: JsonSchema }> }
   responses?: Record<string, Response>
   security?: object[]
   'x-who'?: Who
@@ -143,6 +158,11 @@ const anyRefusal: Response = {
   content: { [PROBLEM_TYPE]: { schema: PROBLEM } },
 }
 
+const notModified: Response = {
+  description: 'The response with the ETag in `If-None-Match` is still the newest',
+  headers: { ETag: { description: 'A GET with JSON returns it with 200, too.', schema: { type: 'string' } } },
+}
+
 function complete(operation: Operation, method: string, path: string): Operation {
   const who = whoMayCall(operation.operationId ?? '')
   operation['x-who'] = who
@@ -152,7 +172,12 @@ function complete(operation: Operation, method: string, path: string): Operation
     const words = PARAMETER_WORDS[parameter.name ?? '']
     if (!words) throw new Error(`the parameter ${parameter.name} has no description`)
     parameter.description ??= words
+    // Programs encode values as usual.
+    delete parameter.allowEmptyValue
+    delete parameter.allowReserved
   }
+  if (operation.requestBody?.required === false) delete operation.requestBody.required
+  close(operation.requestBody?.content['application/json']?.schema)
   for (const [status, response] of Object.entries(operation.responses ?? {})) {
     response.description = STATUS_CODES[status] ?? status
     if (status === '429' || status === '503') response.headers = RETRY_AFTER
@@ -160,10 +185,20 @@ function complete(operation: Operation, method: string, path: string): Operation
     if (Number(status) >= 400 && json) response.content = { [PROBLEM_TYPE]: json }
     if (status === '403' && refusalsOf(response).length === 0) delete operation.responses?.[status]
   }
+  if (method === 'get' && operation.responses?.['200']?.content?.['application/json'])
+    operation.responses['304'] = { $ref: '#/components/responses/NotModified' }
   // A list that names no object is always found.
   if (method === 'get' && !path.includes('{') && operation.responses?.['401']) delete operation.responses['404']
   operation.responses = { ...operation.responses, default: { $ref: '#/components/responses/Problem' } }
   return operation
+}
+
+/** Bodies with fields that the schema doesn't name are refused. Named schemas are also those of responses, which may grow. */
+function close(schema: JsonSchema | undefined): void {
+  if (!schema) return
+  if (schema.type === 'object') schema.additionalProperties ??= false
+  const { properties = {}, items, anyOf = [], oneOf = [] } = schema
+  for (const part of [...Object.values(properties), items, ...anyOf, ...oneOf]) close(part)
 }
 
 /** The refusals that a response lists. */
@@ -174,11 +209,11 @@ const refusalsOf = ({ content }: Response) =>
 
 const MOST_IN_A_NAME = 4
 
-/** Moves what several operations repeat into `components`: parameters, and responses with few refusals or one schema. */
+/** Moves what several operations repeat into `components`: parameters, and responses with refusals or one schema. */
 function shareRepeated(operations: readonly Operation[]) {
   const parameters = repeated(operations.flatMap((operation) => operation.parameters ?? []))
   const responses = repeated(operations.flatMap((operation) => Object.values(operation.responses ?? {})))
-  const shared = { parameters: {}, responses: { Problem: anyRefusal } }
+  const shared = { parameters: {}, responses: { Problem: anyRefusal, NotModified: notModified } }
   for (const operation of operations) {
     const given = operation.parameters
     if (given)
@@ -199,7 +234,8 @@ function shareRepeated(operations: readonly Operation[]) {
 /** The refusals of a response, or its only schema. Null if the response has no short name. */
 function sharedName(response: Response): string | null {
   const names = refusalsOf(response)
-  if (names.length > 0) return names.length <= MOST_IN_A_NAME ? names.join('Or') : null
+  if (names.length > MOST_IN_A_NAME) return `${names.slice(0, MOST_IN_A_NAME).join('Or')}OrOthers`
+  if (names.length > 0) return names.join('Or')
   const { schema } = response.content?.['application/json'] ?? {}
   if (JSON.stringify(schema) === EMPTY) return 'Done'
   return schema?.$ref && Object.keys(schema).length === 1 ? (schema.$ref.split('/').at(-1) ?? null) : null

@@ -48,7 +48,7 @@ function schemaOf([code, , dataRequired, data]: Refusal, status: number): object
     ...(sentence && { description: sentence }),
     allOf: [PROBLEM],
     properties: { code: { const: code }, status: { const: status }, ...(hasData && { data }) },
-    required: ['code', 'status', ...(dataRequired ? ['data'] : [])],
+    ...(dataRequired && { required: ['data'] }),
   }
 }
 

@@ -22,7 +22,7 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   bounds: 'west,south,east,north in degrees.',
   zoom: 'The zoom level, as in map libraries; 0 shows the world.',
   sort: 'The order. `rating` also weighs the number of reviews.',
-  cursor: 'The cursor from the previous page. Valid for the same query only.',
+  cursor: '`next` of the previous page. Valid for the same query only, with any `limit`.',
   limit: 'The maximum number of results.',
   month: 'A month such as 2027-03.',
   kind: 'The kind to return.',

@@ -178,6 +178,7 @@ type Page = {
   when: View | undefined
   after: { at: Temporal.Instant; id: string } | null
   now: Temporal.Instant
+  atMost: number
 }
 
 /** Lists leave out holds that have lapsed, and bookings that ended before anyone gave a card for them. */
@@ -200,13 +201,13 @@ function inView(sql: Sql, view: View, now: Temporal.Instant) {
   }
 }
 
-export function listMine(sql: Sql, visitor: Visitor, { when, after, now }: Page): Promise<BookingRow[]> {
+export function listMine(sql: Sql, visitor: Visitor, { when, after, now, atMost }: Page): Promise<BookingRow[]> {
   const by = when && when !== 'unfinished' ? sql`lower(b.period)` : sql`b.created_at`
   const [further, way] = when === 'upcoming' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
   return sql<BookingRow[]>`
     ${columns(sql)} where ${listedAt(sql, visitor, now)} ${when ? sql`and ${inView(sql, when, now)}` : sql``}
       ${after ? sql`and (${by}, b.id) ${further} (${after.at}, ${after.id})` : sql``}
-    order by ${by} ${way}, b.id ${way} limit 11`
+    order by ${by} ${way}, b.id ${way} limit ${atMost + 1}`
 }
 
 export async function countMine(sql: Sql, visitor: Visitor, now: Temporal.Instant): Promise<Record<View, number>> {

@@ -25,12 +25,15 @@ test('upcoming bookings are listed by date, and past or cancelled ones in revers
   }
   const listed = async (when: 'upcoming' | 'past' | 'cancelled') => {
     const start = await guest.api.bookings.listBookings({ when })
-    const rest = await guest.api.bookings.listBookings({ when, cursor: start.nextCursor ?? '' })
-    expect([start.items.length, rest.items.length, rest.nextCursor]).toEqual([10, 2, null])
+    const rest = await guest.api.bookings.listBookings({ when, cursor: start.next ?? '' })
+    expect([start.items.length, rest.items.length, rest.next]).toEqual([10, 2, null])
     return [...start.items, ...rest.items].map(({ ask }) => (ask.mode === 'days' ? ask.startDate : ''))
   }
   const inOrder = [...days].sort()
   expect(await listed('upcoming')).toEqual(inOrder)
+  const few = await guest.api.bookings.listBookings({ when: 'upcoming', limit: 3 })
+  const rest = await guest.api.bookings.listBookings({ when: 'upcoming', limit: 100, cursor: few.next ?? '' })
+  expect([few.items.length, rest.items.length, rest.next]).toEqual([3, 9, null])
   world.clock.pass({ hours: 24 * 60 })
   const { api } = await enteredAs(world, guest.id)
   Object.assign(guest, { api })

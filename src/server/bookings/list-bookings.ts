@@ -6,19 +6,17 @@ import type { Context } from '../platform/http/endpoints.ts'
 import { type BookingRow, countMine, findReviews, listMine, type View } from './bookings.sql.ts'
 import { shown } from './show-booking.ts'
 
-const PAGE = 10
+type Input = { cursor?: string | undefined; limit: number; when?: View | undefined }
 
-type Input = { cursor?: string | undefined; when?: View | undefined }
-
-export async function listBookings({ deps, visitor, now }: Context<'signed_in'>, { when, cursor }: Input) {
+export async function listBookings({ deps, visitor, now }: Context<'signed_in'>, { when, cursor, limit }: Input) {
   const query = ['bookings', when]
   const after = cursor === undefined ? null : readTimeCursor(query, cursor)
   if (cursor !== undefined && !after) return err({ code: 'bad_cursor' })
   const [rows, counts] = await Promise.all([
-    listMine(deps.sql, visitor, { when, after, now }),
+    listMine(deps.sql, visitor, { when, after, now, atMost: limit }),
     countMine(deps.sql, visitor, now),
   ])
-  const page = rows.slice(0, PAGE)
+  const page = rows.slice(0, limit)
   const last = page.at(-1)
   const ended = page.filter((row) => isSold(row) && compareInstants(row.to, now) <= 0)
   const reviews =
@@ -37,7 +35,7 @@ export async function listBookings({ deps, visitor, now }: Context<'signed_in'>,
       })),
     ),
     counts,
-    nextCursor: rows.length > PAGE && last ? writeCursor(query, [keyOf(last, when).toString(), last.id]) : null,
+    next: rows.length > limit && last ? writeCursor(query, [keyOf(last, when).toString(), last.id]) : null,
   })
 }
 

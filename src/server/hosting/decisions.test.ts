@@ -101,7 +101,7 @@ describe('the queue', () => {
       const page = await api.admin.listApplications({ state: 'submitted', ...(cursor && { cursor }) })
       expect(page.counts.map(({ count }) => count)).toEqual([50, 0, 0, 0])
       pages.push(page.items.map(({ legalName }) => legalName))
-      cursor = page.nextCursor
+      cursor = page.next
     }
     expect(pages.map((page) => page.length)).toEqual([24, 24, 2])
     expect(pages.flat()).toEqual(Array.from({ length: 50 }, (_, n) => `Name queue-${n + 1}@people.example`))

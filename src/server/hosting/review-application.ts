@@ -28,21 +28,19 @@ import {
   type ReadRow,
 } from './queue.sql.ts'
 
-const PAGE = 24
+type Input = { state: QueueState; q?: string | undefined; cursor?: string | undefined; limit: number }
 
-type Input = { state: QueueState; q?: string | undefined; cursor?: string | undefined }
-
-export async function listApplications({ deps: { sql } }: Context<'admin'>, { state, q, cursor }: Input) {
+export async function listApplications({ deps: { sql } }: Context<'admin'>, { state, q, cursor, limit }: Input) {
   const query = ['applications', state, q]
   const after = cursor === undefined ? null : readTimeCursor(query, cursor)
   if (cursor !== undefined && !after) return err({ code: 'bad_cursor' })
-  const [rows, counts] = await Promise.all([listQueue(sql, { state, q, after }, PAGE), countQueue(sql, q)])
-  const page = rows.slice(0, PAGE)
+  const [rows, counts] = await Promise.all([listQueue(sql, { state, q, after }, limit), countQueue(sql, q)])
+  const page = rows.slice(0, limit)
   const last = page.at(-1)
   return ok({
     items: page.map(rowView),
     counts,
-    nextCursor: rows.length > PAGE && last ? writeCursor(query, [keyOf(last, state).toString(), last.id]) : null,
+    next: rows.length > limit && last ? writeCursor(query, [keyOf(last, state).toString(), last.id]) : null,
   })
 }
 

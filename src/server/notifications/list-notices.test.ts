@@ -41,8 +41,15 @@ describe('the list', () => {
     }
     const first = await api.notices.listNotices({})
     expect([first.items.length, first.unread, first.items[0]?.text]).toEqual([24, 30, 'of 29, soon.'])
-    const rest = await api.notices.listNotices({ cursor: first.nextCursor ?? '' })
-    expect([rest.items.length, rest.nextCursor, rest.items.at(-1)?.text]).toEqual([6, null, 'of 0, soon.'])
+    const rest = await api.notices.listNotices({ cursor: first.next ?? '' })
+    expect([rest.items.length, rest.next, rest.items.at(-1)?.text]).toEqual([6, null, 'of 0, soon.'])
+    const more = await api.notices.listNotices({ cursor: first.next ?? '', limit: 2 })
+    expect([more.items.map(({ text }) => text), more.next]).toEqual([
+      ['of 5, soon.', 'of 4, soon.'],
+      expect.any(String),
+    ])
+    for (const limit of [0, 101])
+      await expect(api.notices.listNotices({ limit })).rejects.toMatchObject({ code: 'bad_request' })
     await expect(api.notices.listNotices({ cursor: 'x' })).rejects.toMatchObject({ code: 'bad_cursor' })
   })
 

@@ -9,18 +9,19 @@ import { noticeWords } from './notice-words.ts'
 import { countUnreadNotices, findNotices, markRead, type NoticeRow } from './notices.sql.ts'
 
 type Ctx = Context<'signed_in'>
-const PAGE = 24
-
-export async function listNotices({ deps, account }: Ctx, { cursor }: { cursor?: string | undefined }) {
+export async function listNotices(
+  { deps, account }: Ctx,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
   const query = ['notices']
   const after = cursor === undefined ? null : readTimeCursor(query, cursor)
   if (cursor !== undefined && !after) return err({ code: 'bad_cursor' })
-  const rows = await findNotices(deps.sql, account.id, { after, atMost: PAGE })
-  const last = rows.slice(0, PAGE).at(-1)
+  const rows = await findNotices(deps.sql, account.id, { after, atMost: limit })
+  const last = rows.slice(0, limit).at(-1)
   return ok({
-    items: rows.slice(0, PAGE).map(view),
+    items: rows.slice(0, limit).map(view),
     unread: await countUnreadNotices(deps.sql, account.id),
-    nextCursor: rows.length > PAGE && last ? writeCursor(query, [last.created_at.toString(), last.id]) : null,
+    next: rows.length > limit && last ? writeCursor(query, [last.created_at.toString(), last.id]) : null,
   })
 }
 

@@ -9,24 +9,23 @@ import { readTimeCursor, writeCursor } from '../platform/http/cursor.ts'
 import type { Context } from '../platform/http/endpoints.ts'
 import { findReported, findReports, lockReported, type ReportRow, saveTakenDown } from './reviews.sql.ts'
 
-const PAGE = 24
 const TABLE = 'review_reports'
 
-type Asked = { state: ReportState; cursor?: string | undefined }
+type Asked = { state: ReportState; cursor?: string | undefined; limit: number }
 
-export async function listReports({ deps: { sql } }: Context<'admin'>, { state, cursor }: Asked) {
+export async function listReports({ deps: { sql } }: Context<'admin'>, { state, cursor, limit }: Asked) {
   const query = ['reports', state]
   const after = cursor === undefined ? null : readTimeCursor(query, cursor)
   if (cursor !== undefined && !after) return err({ code: 'bad_cursor' })
-  const rows = await findReports(sql, state, after, PAGE)
-  const page = rows.slice(0, PAGE)
+  const rows = await findReports(sql, state, after, limit)
+  const page = rows.slice(0, limit)
   const last = page.at(-1)
   const { open, settled } = await countReports(sql, TABLE)
   return ok({
     items: page.map(reportView),
     open,
     settled,
-    nextCursor: rows.length > PAGE && last ? writeCursor(query, [last.created_at.toString(), last.id]) : null,
+    next: rows.length > limit && last ? writeCursor(query, [last.created_at.toString(), last.id]) : null,
   })
 }
 

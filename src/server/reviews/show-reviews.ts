@@ -71,21 +71,19 @@ function viewOf(review: OfBooking, { role }: Sold, shown: boolean) {
   }
 }
 
-const PAGE = 10
-
 export async function listReviews(
   { deps, now }: Context,
-  { id, cursor }: { id: SpaceId; cursor?: string | undefined },
+  { id, cursor, limit }: { id: SpaceId; cursor?: string | undefined; limit: number },
 ) {
   const query = ['reviews', id]
   const after = cursor === undefined ? null : readTimeCursor(query, cursor)
   if (cursor !== undefined && !after) return err({ code: 'bad_cursor' })
-  const rows = await findReviews(deps.readSql, id, after, now, PAGE)
-  const page = rows.slice(0, PAGE)
+  const rows = await findReviews(deps.readSql, id, after, now, limit)
+  const page = rows.slice(0, limit)
   const last = page.at(-1)
   return ok({
     items: page.map(reviewView),
-    nextCursor: rows.length > PAGE && last ? writeCursor(query, [last.created_at.toString(), last.id]) : null,
+    next: rows.length > limit && last ? writeCursor(query, [last.created_at.toString(), last.id]) : null,
   })
 }
 

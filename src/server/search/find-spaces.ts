@@ -12,10 +12,8 @@ import { findWithin } from './places.sql.ts'
 import { type CardRow, findAlike, findCards, findFeatured, type KeyedRow, type Keys } from './search.sql.ts'
 import { boxOf, type Filters, isDated, type SearchRefusal, type Sort, searchTerms } from './search-terms.ts'
 
-type Query = Filters & { sort?: Sort | undefined; cursor?: string | undefined; limit?: number | undefined }
+type Query = Filters & { sort?: Sort | undefined; cursor?: string | undefined; limit: number }
 type Refusal = SearchRefusal | { code: 'bad_cursor' | 'search_too_slow' }
-
-const PAGE = 24
 
 export async function findSpaces({ deps, request }: Context, query: Query) {
   const found = await findSpacesAsText(deps, query)
@@ -25,7 +23,7 @@ export async function findSpaces({ deps, request }: Context, query: Query) {
 
 export async function findSpacesAsText(
   { searchSql: sql, clock }: Pick<Deps, 'searchSql' | 'clock'>,
-  { cursor, limit = PAGE, sort = 'best', ...filters }: Query,
+  { cursor, limit, sort = 'best', ...filters }: Query,
 ): Promise<Result<string, Refusal>> {
   const query = [sort, filters]
   const after = cursor === undefined ? null : readKeys(query, cursor, sort)
@@ -41,7 +39,7 @@ export async function findSpacesAsText(
   const last = page.at(-1)
   const { place } = terms.value
   const rest = JSON.stringify({
-    nextCursor: rows.length > limit && last ? writeCursor(query, [last.key, last.id]) : null,
+    next: rows.length > limit && last ? writeCursor(query, [last.key, last.id]) : null,
     place: place && { name: place.name, kind: place.kind, lat: place.lat, lng: place.lng, zone: place.zone },
   })
   return ok(`{"items":[${page.map(cardJson).join(',')}],${rest.slice(1)}`)

@@ -35,8 +35,8 @@ test('a host’s page has public facts, all published spaces in pages, and the r
     answers: null,
   })
   const page = await hosts.listHostSpaces(idOf(first.hostId))
-  const rest = await hosts.listHostSpaces({ ...idOf(first.hostId), cursor: page.nextCursor ?? '' })
-  expect([page.items.length, rest.items.map(({ title }) => title), rest.nextCursor]).toEqual([
+  const rest = await hosts.listHostSpaces({ ...idOf(first.hostId), cursor: page.next ?? '' })
+  expect([page.items.length, rest.items.map(({ title }) => title), rest.next]).toEqual([
     24,
     ['Space 1', 'Space 0'],
     null,
@@ -49,7 +49,7 @@ test('a host’s page has public facts, all published spaces in pages, and the r
       [4, 'First'],
     ]),
   )
-  expect(reviews).toMatchObject({ nextCursor: null })
+  expect(reviews).toMatchObject({ next: null })
   expect(await aVisitor(world).api.spaces.showSpace({ id: first.id as never })).toMatchObject({
     host: { id: first.hostId, spacesCount: 26 },
   })

@@ -107,7 +107,7 @@ async function compareSearch(spaces: readonly Standing[], search: Search, seed: 
       expect(found.has(card.id)).toBe(false)
       found.set(card.id, card.totalCents)
     }
-    cursor = page.nextCursor ?? undefined
+    cursor = page.next ?? undefined
   } while (cursor)
   for (const one of spaces) expect(found.get(one.id), told(one, seed, search)).toBe(totalOf(one, search))
   const counted = await api.search.countSpaces(search)

@@ -21,7 +21,7 @@ describe('paging', () => {
       do {
         const page = await find({ sort, limit: 3, ...(cursor ? { cursor } : {}) })
         seen.push(...page.items.map((c) => c.title))
-        cursor = page.nextCursor ?? undefined
+        cursor = page.next ?? undefined
       } while (cursor)
       expect(seen).toHaveLength(11)
       expect(new Set(seen).size).toBe(11)
@@ -47,17 +47,17 @@ describe('paging', () => {
     for (let n = 0; n < 600; n++) await aSpace(world, { title: 'Not yet', rank: 500, ...shut })
     await aSpace(world, { title: 'Last', rank: 1 })
     const dates = { startDate: '2027-03-02', endDate: '2027-03-04' }
-    const { items, nextCursor } = await find({ ...dates, limit: 9 })
+    const { items, next } = await find({ ...dates, limit: 9 })
     expect(items.map(({ title }) => title)).toEqual([...Array.from({ length: 8 }, () => expect.any(String)), 'Last'])
     expect(items.every(({ photos, totalCents }) => photos && totalCents === 77_760)).toBe(true)
-    expect(nextCursor).toBeNull()
+    expect(next).toBeNull()
     expect(await aVisitor(world).api.search.countSpaces(dates)).toMatchObject({ count: 9 })
   })
 
   test('a cursor from another query is refused', async () => {
     for (let n = 0; n < 3; n++) await aSpace(world, { title: `S${n}` })
-    const { nextCursor } = await find({ limit: 1 })
-    await expect(find({ limit: 1, capacity: 2, cursor: nextCursor ?? '' })).rejects.toEqual(refusal('bad_cursor'))
+    const { next } = await find({ limit: 1 })
+    await expect(find({ limit: 1, capacity: 2, cursor: next ?? '' })).rejects.toEqual(refusal('bad_cursor'))
     for (const cursor of ['', 'x', 'e30', Buffer.from('["a",1,{}]').toString('base64url')])
       await expect(find({ cursor })).rejects.toEqual(refusal('bad_cursor'))
   })

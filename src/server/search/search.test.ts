@@ -108,7 +108,7 @@ test('the fast path returns exactly what the contract promises', async () => {
   for (let n = 0; n < 3; n++) await aSpace(world, { title: `S${n}`, rank: n })
   const query = 'startDate=2027-03-02&endDate=2027-03-03&limit=2'
   const short = await (await fetch(`${world.url}/api/v1/spaces?${query}`)).json()
-  const long = await (await fetch(`${world.url}/api/v1/spaces?${query}&unknown=1&unknown=2`)).json()
+  const long = await (await fetch(`${world.url}/api/v1/spaces/?${query}`)).json()
   expect(short).toEqual(long)
   expect(short.items).toHaveLength(2)
   expect((await fetch(`${world.url}/api/v1/spaces?limit=0`)).status).toBe(400)

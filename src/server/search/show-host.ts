@@ -6,7 +6,7 @@ import type { Context } from '../platform/http/endpoints.ts'
 import { cardOf } from './find-spaces.ts'
 import { findHost, findHostCards, findHostReviews, type HostRow } from './hosts.sql.ts'
 
-type Page = { id: AccountId; cursor?: string | undefined }
+type Page = { id: AccountId; cursor?: string | undefined; limit: number }
 
 export async function showHost({ deps, now }: Context, { id }: { id: AccountId }) {
   const row = await findHost(deps.readSql, id, now)
@@ -30,31 +30,28 @@ function view({ id, first_name: firstName, created_at, photo_id, spaces_count, .
   }
 }
 
-const PAGE = 24
-const REVIEWS = 10
-
-export async function listHostSpaces({ deps, now }: Context, { id, cursor }: Page) {
+export async function listHostSpaces({ deps, now }: Context, { id, cursor, limit }: Page) {
   const query = ['host spaces', id]
   const [rank, last] = (cursor === undefined ? null : readCursor(query, cursor, 2)) ?? []
   const isValid = typeof rank === 'number' && Math.abs(rank) < 2 ** 31 && typeof last === 'string' && isUuid(last)
   if (cursor !== undefined && !isValid) return err({ code: 'bad_cursor' as const })
   if (!(await findHost(deps.readSql, id, now))) return err({ code: 'not_found' as const })
-  const rows = await findHostCards(deps.readSql, id, isValid ? [rank, last] : null, now, PAGE + 1)
-  const page = rows.slice(0, PAGE)
+  const rows = await findHostCards(deps.readSql, id, isValid ? [rank, last] : null, now, limit + 1)
+  const page = rows.slice(0, limit)
   const end = page.at(-1)
   return ok({
     items: page.map(cardOf),
-    nextCursor: rows.length > PAGE && end ? writeCursor(query, [end.key, end.id]) : null,
+    next: rows.length > limit && end ? writeCursor(query, [end.key, end.id]) : null,
   })
 }
 
-export async function listHostReviews({ deps, now }: Context, { id, cursor }: Page) {
+export async function listHostReviews({ deps, now }: Context, { id, cursor, limit }: Page) {
   const query = ['host reviews', id]
   const after = cursor === undefined ? null : readTimeCursor(query, cursor)
   if (cursor !== undefined && !after) return err({ code: 'bad_cursor' as const })
   if (!(await findHost(deps.readSql, id, now))) return err({ code: 'not_found' as const })
-  const rows = await findHostReviews(deps.readSql, id, after, now, REVIEWS + 1)
-  const page = rows.slice(0, REVIEWS)
+  const rows = await findHostReviews(deps.readSql, id, after, now, limit + 1)
+  const page = rows.slice(0, limit)
   const end = page.at(-1)
   return ok({
     items: page.map(({ id, first_name: firstName, overall, body, reply, created_at, space_id, title }) => ({
@@ -66,6 +63,6 @@ export async function listHostReviews({ deps, now }: Context, { id, cursor }: Pa
       at: created_at.toString(),
       space: { id: space_id, title },
     })),
-    nextCursor: rows.length > REVIEWS && end ? writeCursor(query, [end.created_at.toString(), end.id]) : null,
+    next: rows.length > limit && end ? writeCursor(query, [end.created_at.toString(), end.id]) : null,
   })
 }

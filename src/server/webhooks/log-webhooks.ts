@@ -18,7 +18,6 @@ import { findEndpoint } from './endpoints.sql.ts'
 import { ownerOf, record, type Whose } from './manage-webhooks.ts'
 
 type Ctx = Context<'signed_in'>
-const PAGE = 24
 const TRIES_SHOWN = 50
 /** Test events and repeats together, per account in 60 seconds. */
 const SENDS_A_MINUTE = 30
@@ -40,7 +39,7 @@ async function sendsOf({ deps, account }: Ctx) {
 }
 
 type Id = { id: string }
-type Asked = Id & { state?: DeliveryState | undefined; cursor?: string | undefined }
+type Asked = Id & { state?: DeliveryState | undefined; cursor?: string | undefined; limit: number }
 
 export function logWebhooks(whose: Whose) {
   const show = async (ctx: Ctx, { id }: Id) => {
@@ -53,17 +52,17 @@ export function logWebhooks(whose: Whose) {
   return {
     show,
 
-    list: async (ctx: Ctx, { id, state, cursor }: Asked) => {
+    list: async (ctx: Ctx, { id, state, cursor, limit }: Asked) => {
       if (!(await findEndpoint(ctx.deps.sql, ownerOf(whose, ctx), id))) return err({ code: 'not_found' })
       const query = ['webhook-deliveries', id, state]
       const [before] = cursor === undefined ? [null] : (readCursor(query, cursor, 1) ?? [])
       if (before !== null && typeof before !== 'number') return err({ code: 'bad_cursor' })
-      const rows = await findDeliveries(ctx.deps.sql, { endpoint: id, state, before, atMost: PAGE })
-      const page = rows.slice(0, PAGE)
+      const rows = await findDeliveries(ctx.deps.sql, { endpoint: id, state, before, atMost: limit })
+      const page = rows.slice(0, limit)
       const last = page.at(-1)
       return ok({
         items: page.map(({ last_at: at, ...row }) => ({ ...viewOf(row), last: at && tryOf({ ...row, at }) })),
-        nextCursor: rows.length > PAGE && last ? writeCursor(query, [last.seq]) : null,
+        next: rows.length > limit && last ? writeCursor(query, [last.seq]) : null,
       })
     },
 

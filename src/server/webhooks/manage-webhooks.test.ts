@@ -129,11 +129,11 @@ test('the log is listed by state, page by page', async () => {
   const first = await list({})
   expect(first.items).toHaveLength(24)
   expect(first.items[0]).toMatchObject({ state: 'pending', last: { status: 500 } })
-  const second = await list({ cursor: first.nextCursor })
-  expect([second.items.length, second.nextCursor]).toEqual([3, null])
+  const second = await list({ cursor: first.next })
+  expect([second.items.length, second.next]).toEqual([3, null])
   expect((await list({ state: 'pending' })).items).toHaveLength(1)
   expect((await list({ state: 'failed' })).items).toEqual([])
-  await expect(list({ state: 'failed', cursor: first.nextCursor })).rejects.toMatchObject({ code: 'bad_cursor' })
+  await expect(list({ state: 'failed', cursor: first.next })).rejects.toMatchObject({ code: 'bad_cursor' })
 })
 
 test('a recovery by email disables the endpoints, because a thief may have added them', async () => {

@@ -4,7 +4,7 @@ import { adminWords as words } from '../copy/admin.ts'
 type PageStepsProps = {
   path: string
   params: URLSearchParams
-  nextCursor: string | null
+  next: string | null
   shown: number
   count: number
   size?: number
@@ -15,22 +15,22 @@ const PAGE = 24
 const MOST_BACK = 20
 const FIRST = '-'
 
-export function PageSteps({ path, params, nextCursor, shown, count, size = PAGE }: PageStepsProps) {
+export function PageSteps({ path, params, next, shown, count, size = PAGE }: PageStepsProps) {
   const cursor = params.get('cursor')
   const from = cursor === null ? 1 : Math.max(1, Math.trunc(Number(params.get('from')) || 1))
   const back = cursor === null ? [] : (params.get('back') ?? '').split('.').filter(Boolean)
   const before = back.at(-1)
   const to = (changes: Record<string, string | null>) => {
-    const next = new URLSearchParams(params)
+    const query = new URLSearchParams(params)
     for (const [name, value] of Object.entries({ cursor: null, from: null, back: null, ...changes }))
-      if (value) next.set(name, value)
-      else next.delete(name)
-    return next.size > 0 ? `${path}?${next}` : path
+      if (value) query.set(name, value)
+      else query.delete(name)
+    return query.size > 0 ? `${path}?${query}` : path
   }
   if (shown === 0 && cursor === null) return null
   const previous = { cursor: before ?? null, from: String(Math.max(1, from - size)), back: back.slice(0, -1).join('.') }
   const further = {
-    cursor: nextCursor,
+    cursor: next,
     from: String(from + shown),
     back: [...back, cursor ?? FIRST].slice(-MOST_BACK).join('.'),
   }
@@ -39,7 +39,7 @@ export function PageSteps({ path, params, nextCursor, shown, count, size = PAGE 
       label={words.pages}
       range={shown > 0 ? words.range(from, from + shown - 1, Math.max(count, from + shown - 1)) : ''}
       before={before ? (before === FIRST ? to({}) : to(previous)) : null}
-      after={nextCursor ? to(further) : null}
+      after={next ? to(further) : null}
       first={cursor !== null && before !== FIRST ? { to: to({}), label: words.first } : null}
     />
   )

@@ -30,7 +30,7 @@ type ReportQueueProps<Row> = Drawn<Row> & {
   name: string
   head: string
   path: string
-  list: { items: readonly Row[]; open: number; settled: number; nextCursor: string | null }
+  list: { items: readonly Row[]; open: number; settled: number; next: string | null }
   state: 'open' | 'settled'
   query: string
   acted: BulkResult | undefined
@@ -47,7 +47,7 @@ const QUEUES = [
 /** A queue of reports about listings and people, messages, or reviews. */
 export function ReportQueue<Row extends Report>(props: ReportQueueProps<Row>) {
   const { name, head, path, list, state, query, acted, none, takeDown = null } = props
-  const { items, open, settled, nextCursor } = list
+  const { items, open, settled, next } = list
   const isOpen = state === 'open'
   return (
     <AdminLayout head={head} acts={<QueueLinks />}>
@@ -71,7 +71,7 @@ export function ReportQueue<Row extends Report>(props: ReportQueueProps<Row>) {
           <PageSteps
             path={path}
             params={new URLSearchParams(query)}
-            nextCursor={nextCursor}
+            next={next}
             count={isOpen ? open : settled}
             shown={items.length}
           />

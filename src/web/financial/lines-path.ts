@@ -1,10 +1,16 @@
-const FILTERS = ['kind', 'month', 'booking', 'payout', 'space', 'starts', 'to', 'until', 'part', 'waits'] as const
-const NAMES = [...FILTERS, 'sort', 'page', 'account', 'first', 'last'] as const
+const ANY = ['kind', 'month', 'booking', 'payout', 'part', 'sort', 'page'] as const
+const NAMES = {
+  '/financial/lines': [...ANY, 'space', 'starts', 'to', 'until', 'waits'],
+  '/financial/ledger': [...ANY, 'account', 'first', 'last'],
+} as const
+type Base = keyof typeof NAMES
 
-export type LinesQuery = Partial<Record<(typeof NAMES)[number], string>>
+export type LinesQuery = Partial<Record<(typeof NAMES)[Base][number], string>>
 
-export function linesQuery(asked: URLSearchParams): LinesQuery {
-  return Object.fromEntries(NAMES.map((name) => [name, asked.get(name) ?? '']).filter(([, value]) => value !== ''))
+export function linesQuery(asked: URLSearchParams, base: Base): LinesQuery {
+  return Object.fromEntries(
+    NAMES[base].map((name) => [name, asked.get(name) ?? '']).filter(([, value]) => value !== ''),
+  )
 }
 
 export function linesPath(query: LinesQuery, base = '/financial/lines'): string {

@@ -8,7 +8,7 @@ import styles from './notices.module.css'
 
 type NoticeListProps = { list: Notices; later: boolean; busy: boolean }
 
-export function NoticeList({ list: { items, unread, nextCursor }, later, busy }: NoticeListProps) {
+export function NoticeList({ list: { items, unread, next }, later, busy }: NoticeListProps) {
   return (
     <>
       {unread > 0 && (
@@ -26,8 +26,8 @@ export function NoticeList({ list: { items, unread, nextCursor }, later, busy }:
         ))}
       </ul>
       <p className="mt-5 flex flex-wrap gap-x-6 gap-y-2">
-        {nextCursor && (
-          <Link className="link inline-block min-h-6" to={`?cursor=${encodeURIComponent(nextCursor)}`}>
+        {next && (
+          <Link className="link inline-block min-h-6" to={`?cursor=${encodeURIComponent(next)}`}>
             {words.older}
           </Link>
         )}

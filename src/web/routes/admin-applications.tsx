@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function AdminApplications({ loaderData: { state, q, queue } }: Route.ComponentProps) {
   const [params] = useSearchParams()
-  const { items, counts, nextCursor } = queue
+  const { items, counts, next } = queue
   const none = state === 'submitted' ? words.noneWaiting : words.noneInState
   const asked = (one: string) => ({ state: one === 'submitted' ? undefined : one, q: q || undefined })
   return (
@@ -69,7 +69,7 @@ export default function AdminApplications({ loaderData: { state, q, queue } }: R
           <PageSteps
             path={PATH}
             params={params}
-            nextCursor={nextCursor}
+            next={next}
             shown={items.length}
             count={counts.find((one) => one.state === state)?.count ?? 0}
           />

@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function AdminAuditLog({ loaderData: { asked, log } }: Route.ComponentProps) {
   const [params] = useSearchParams()
-  const { items, count, acts, nextCursor } = log
+  const { items, count, acts, next } = log
   const isFiltered = Object.values(asked).some(Boolean)
   return (
     <AdminLayout head={words.auditLog}>
@@ -62,7 +62,7 @@ export default function AdminAuditLog({ loaderData: { asked, log } }: Route.Comp
         rows={items}
         keyOf={({ id }) => id}
         none={isFiltered ? words.noneMatch : words.noActs}
-        pager={<PageSteps path={PATH} params={params} nextCursor={nextCursor} shown={items.length} count={count} />}
+        pager={<PageSteps path={PATH} params={params} next={next} shown={items.length} count={count} />}
       />
     </AdminLayout>
   )

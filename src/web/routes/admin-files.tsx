@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function AdminFiles({ loaderData: { prefix, bucket, list, done } }: Route.ComponentProps) {
   const [params] = useSearchParams()
-  const { items, count, nextCursor } = list
+  const { items, count, next } = list
   const further = new URLSearchParams([...params].filter(([name]) => name !== 'done'))
   return (
     <AdminLayout head={words.head} text={words.text}>
@@ -61,16 +61,7 @@ export default function AdminFiles({ loaderData: { prefix, bucket, list, done } 
         keyOf={({ id }) => id}
         open={({ id }) => `${PATH}/${id}`}
         none={prefix || bucket ? words.noneFound : words.none}
-        pager={
-          <PageSteps
-            path={PATH}
-            params={further}
-            nextCursor={nextCursor}
-            shown={items.length}
-            count={count}
-            size={SIZE}
-          />
-        }
+        pager={<PageSteps path={PATH} params={further} next={next} shown={items.length} count={count} size={SIZE} />}
       />
     </AdminLayout>
   )

@@ -65,8 +65,8 @@ export default function Bookings({ loaderData: { when, list, later } }: Route.Co
         </ul>
       )}
       <div className="mt-8 flex flex-wrap items-center gap-4">
-        {list.nextCursor && (
-          <Link className="btn ink" to={`/bookings?when=${when}&cursor=${encodeURIComponent(list.nextCursor)}`}>
+        {list.next && (
+          <Link className="btn ink" to={`/bookings?when=${when}&cursor=${encodeURIComponent(list.next)}`}>
             {bookingWords.more}
           </Link>
         )}

@@ -75,7 +75,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function Browse({ loaderData }: Route.ComponentProps) {
-  const { plain, query, cards, nextCursor, place, count, all, offers, refusal, withoutHours } = loaderData
+  const { plain, query, cards, next, place, count, all, offers, refusal, withoutHours } = loaderData
   const params = new URLSearchParams(query)
   const [lifted, setLifted] = useState<string | null>(null)
   const [onMap, setOnMap] = useState(false)
@@ -111,7 +111,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
               {browse.list}
             </h2>
             <Results cards={cards} query={forSpace} lifted={lifted} onLift={setLifted} />
-            <PageLinks params={params} nextCursor={nextCursor} shown={cards.length} count={count} />
+            <PageLinks params={params} next={next} shown={cards.length} count={count} />
           </div>
         </div>
         <div className={styles.map}>

@@ -15,7 +15,7 @@ import type { Route } from './+types/financial-ledger'
 const PATH = '/financial/ledger'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = linesQuery(url.searchParams)
+  const query = linesQuery(url.searchParams, PATH)
   try {
     return await loadAdmin(context.get(pageContext), url, async (_admin, { accounting }) => {
       const [lines, { months }] = await Promise.all([

@@ -13,7 +13,7 @@ import type { Route } from './+types/financial-lines'
 const PATH = '/financial/lines'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = linesQuery(url.searchParams)
+  const query = linesQuery(url.searchParams, PATH)
   try {
     return await loadProfile(context.get(pageContext), linesPath(query), async ({ financial }) => {
       const [lines, { items }] = await Promise.all([

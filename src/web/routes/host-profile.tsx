@@ -32,7 +32,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     return {
       host,
       cards: markSaved(spaces.items.map(cardView), saved),
-      nextCursor: spaces.nextCursor,
+      next: spaces.next,
       isFirst: cursor === null,
       reviews,
     }
@@ -82,7 +82,7 @@ function jsonLdOf({ id, firstName, photoUrl }: Host, publicUrl: string): object[
 }
 
 export default function HostProfile({ loaderData }: Route.ComponentProps) {
-  const { host, cards, nextCursor, isFirst, reviews } = loaderData
+  const { host, cards, next, isFirst, reviews } = loaderData
   const here = `/hosts/${host.id}`
   return (
     <div className="wrap pt-10 pb-20 md:pt-14">
@@ -99,10 +99,10 @@ export default function HostProfile({ loaderData }: Route.ComponentProps) {
       <Part title={words.spacesOf(host.firstName)} id="spaces">
         {cards.length === 0 && <p className="text-graphite">{words.noSpaces(host.firstName)}</p>}
         <CardGrid cards={cards} labelledBy="spaces-title" />
-        {(nextCursor || !isFirst) && (
+        {(next || !isFirst) && (
           <nav className="mt-10 flex flex-wrap items-center gap-4" aria-label={words.pages}>
-            {nextCursor && (
-              <Link className="btn ink" to={`${here}?cursor=${encodeURIComponent(nextCursor)}`} rel="next">
+            {next && (
+              <Link className="btn ink" to={`${here}?cursor=${encodeURIComponent(next)}`} rel="next">
                 {words.more}
               </Link>
             )}

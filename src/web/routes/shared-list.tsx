@@ -60,9 +60,9 @@ export default function SharedList({ loaderData: { list, token } }: Route.Compon
           </li>
         ))}
       </ul>
-      {list.nextCursor && (
+      {list.next && (
         <p className="mt-5">
-          <Link className="link" to={`?token=${token}&cursor=${encodeURIComponent(list.nextCursor)}`}>
+          <Link className="link" to={`?token=${token}&cursor=${encodeURIComponent(list.next)}`}>
             {savedWords.more}
           </Link>
         </p>

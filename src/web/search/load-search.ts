@@ -10,7 +10,7 @@ type Query = InferContractRouterInputs<typeof contract>['search']['findSpaces']
 export type Offers = { places: readonly Suggested[]; popular: boolean }
 export type SearchPage = {
   cards: CardView[]
-  nextCursor: string | null
+  next: string | null
   place: Found['place']
   count: Count
   /** The number of results without filters, or null if none is set. */
@@ -23,7 +23,7 @@ export type SearchPage = {
 
 const nothing = {
   cards: [],
-  nextCursor: null,
+  next: null,
   place: null,
   count: { count: 0, capped: false, relax: [] },
   all: null,
@@ -49,11 +49,11 @@ export async function loadSearch(api: Api, params: URLSearchParams): Promise<Sea
       countOrNull(api, filters),
       filtersSet(params) > 0 ? countOrNull(api, askedBy(withoutFilters(params)).filters) : null,
     ])
-    const { items, nextCursor, place } = found
+    const { items, next, place } = found
     const cards = items.map(cardView)
-    const count = counted ?? { count: items.length, capped: nextCursor !== null, relax: [] }
+    const count = counted ?? { count: items.length, capped: next !== null, relax: [] }
     const offers = await offersFor(api, query.location ?? '', { place, count })
-    return { cards, nextCursor, place, count, all, offers, refusal: null, withoutHours: false }
+    return { cards, next, place, count, all, offers, refusal: null, withoutHours: false }
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal.code === 'failed' || refusal.code === 'busy') throw error

@@ -104,20 +104,20 @@ async function otherPhotos(id: string, known: CardView['image'][]): Promise<Card
   }
 }
 
-type PageLinksProps = { params: URLSearchParams; nextCursor: string | null; shown: number; count: Count }
+type PageLinksProps = { params: URLSearchParams; next: string | null; shown: number; count: Count }
 
 const PAGE = 24
 /** The URL keeps this many previous pages. The page before the oldest of them is treated as the first page. */
 const MOST_BACK = 10
 const FIRST = '-'
 
-export function PageLinks({ params, nextCursor, shown, count }: PageLinksProps) {
+export function PageLinks({ params, next, shown, count }: PageLinksProps) {
   const cursor = params.get('cursor')
   const from = cursor === null ? 1 : Math.max(1, Math.trunc(Number(params.get('from')) || 1))
   const back = cursor === null ? [] : (params.get('back') ?? '').split('.').filter(Boolean)
   const before = back.at(-1)
-  const next = {
-    cursor: nextCursor,
+  const further = {
+    cursor: next,
     from: String(from + shown),
     back: [...back, cursor ?? FIRST].slice(-MOST_BACK).join('.'),
   }
@@ -133,8 +133,8 @@ export function PageLinks({ params, nextCursor, shown, count }: PageLinksProps) 
       {shown > 0 && (cursor === null || params.has('from')) && (
         <p className="num">{browse.range(from, from + shown - 1, count)}</p>
       )}
-      {nextCursor && (
-        <Link className="btn ink" to={browseUrl(params, next)} prefetch="intent" rel="next">
+      {next && (
+        <Link className="btn ink" to={browseUrl(params, further)} prefetch="intent" rel="next">
           {browse.next}
         </Link>
       )}

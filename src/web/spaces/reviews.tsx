@@ -18,7 +18,7 @@ const ReviewReport = lazy(() => import('../reviews/review-report.tsx').then((par
 const fiveStars = [1, 2, 3, 4, 5]
 
 type Listed = Review & { space?: { id: string; title: string } }
-type Page = { items: readonly Listed[]; nextCursor: string | null }
+type Page = { items: readonly Listed[]; next: string | null }
 
 type ReviewsProps = { first: Page; none: string; load: (cursor: string) => Promise<Page>; children?: ReactNode }
 
@@ -27,7 +27,7 @@ export function Reviews({ first, none, load, children }: ReviewsProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [reported, setReported] = useState<string | null>(null)
-  const cursor = pages.at(-1)?.nextCursor
+  const cursor = pages.at(-1)?.next
 
   const more = async () => {
     if (!cursor) return

@@ -54,8 +54,8 @@ export function SavedSpaces({ list, later }: { list: Favourites; later: boolean 
         })}
       </ul>
       <p className="mt-5 flex flex-wrap gap-x-6 gap-y-2">
-        {list.nextCursor && (
-          <Link className="link" to={`?cursor=${encodeURIComponent(list.nextCursor)}`}>
+        {list.next && (
+          <Link className="link" to={`?cursor=${encodeURIComponent(list.next)}`}>
             {words.more}
           </Link>
         )}

@@ -12,7 +12,7 @@ import { usePlace } from './webhook-place.ts'
 export type LogFilter = { state: DeliveryState | null; isLater: boolean }
 type DeliveryLogProps = { endpoint: WebhookEndpoint; log: WebhookLog; filter: LogFilter }
 
-export function DeliveryLog({ endpoint: { id }, log: { items, nextCursor }, filter }: DeliveryLogProps) {
+export function DeliveryLog({ endpoint: { id }, log: { items, next }, filter }: DeliveryLogProps) {
   const { base, deliveries } = usePlace()
   const { state, isLater } = filter
   const path = `${base}/${id}`
@@ -61,8 +61,8 @@ export function DeliveryLog({ endpoint: { id }, log: { items, nextCursor }, filt
         </ul>
       )}
       <p className="mt-5 flex flex-wrap gap-x-6 gap-y-2 empty:hidden">
-        {nextCursor && (
-          <Link className="link inline-block min-h-6" to={at({ state, cursor: nextCursor })} preventScrollReset>
+        {next && (
+          <Link className="link inline-block min-h-6" to={at({ state, cursor: next })} preventScrollReset>
             {words.older}
           </Link>
         )}

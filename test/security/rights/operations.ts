@@ -185,8 +185,9 @@ const queries: Record<string, string> = {
 }
 
 function bodyOf(op: string, id: string, more: object): string | undefined {
-  const made = bodies[op]?.()
-  return made && JSON.stringify(Array.isArray(made) ? made : { ...about(made, id), ...more })
+  const made = bodies[op]?.() ?? (Object.keys(more).length > 0 ? {} : undefined)
+  if (Array.isArray(made)) return JSON.stringify(made.map((one) => ({ ...one, ...more })))
+  return made && JSON.stringify({ ...about(made, id), ...more })
 }
 
 function about(made: object, id: string): object {
@@ -198,15 +199,19 @@ function about(made: object, id: string): object {
   return /^\d+$/.test(id) ? { ...made, ids: [Number(id)] } : made
 }
 
+/** `more` are further fields: of the body, or of the query if there is no JSON body. */
 export async function call({ name: op, method, path }: Operation, by: Person, id: string, more: object = {}) {
   const form = forms[op]?.()
-  const body = bodyOf(op, id, more)
+  const hasJson = method !== 'GET' && !form
+  const body = bodyOf(op, id, hasJson ? more : {})
+  const query = new URLSearchParams(queries[op])
+  if (!hasJson) for (const [name, value] of Object.entries(more)) query.set(name, String(value))
   const slug = /^[a-z-]+$/.test(id) ? id : 'about'
   const place = path
     .replace('{id}', id)
     .replace('{slug}', slug)
     .replace(/\{(photo|document|file)Id\}/, id)
-  return by.fetch(`/api/v1${place}${queries[op] ?? ''}`, {
+  return by.fetch(`/api/v1${place}?${query}`, {
     method,
     ...(form && { body: form }),
     ...(body ? { body, headers: { 'content-type': 'application/json' } } : {}),

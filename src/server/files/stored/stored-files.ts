@@ -4,7 +4,7 @@ import { type AdminBucket, HOURS_UNUSED, mayGoTo, refuseMove } from '../../../do
 import { type FileId, isUuid } from '../../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../../domain/kernel/result.ts'
 import { isBlank, sanitise } from '../../../domain/kernel/text.ts'
-import { LIST_LIMIT, NoSuchFile, storingOptions } from '../../external/storage/storage.ts'
+import { NoSuchFile, storingOptions } from '../../external/storage/storage.ts'
 import { type AdminAction, recordAction } from '../../platform/audit/audit.sql.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
@@ -24,19 +24,24 @@ import {
   type StoredRow,
 } from './stored-files.sql.ts'
 
-type ListInput = { bucket?: AdminBucket | undefined; prefix?: string | undefined; cursor?: string | undefined }
+type ListInput = {
+  bucket?: AdminBucket | undefined
+  prefix?: string | undefined
+  cursor?: string | undefined
+  limit: number
+}
 
-export async function listFiles({ deps: { sql } }: Context<'admin'>, { bucket, prefix, cursor }: ListInput) {
+export async function listFiles({ deps: { sql } }: Context<'admin'>, { bucket, prefix, cursor, limit }: ListInput) {
   const filter = { bucket, prefix }
   const after = cursor === undefined ? null : placeOf(readCursor(filter, cursor, 2))
   if (cursor !== undefined && !after) return err({ code: 'bad_cursor' })
-  const rows = await listStored(sql, filter, after, LIST_LIMIT + 1)
-  const page = rows.slice(0, LIST_LIMIT)
+  const rows = await listStored(sql, filter, after, limit + 1)
+  const page = rows.slice(0, limit)
   const last = page.at(-1)
   return ok({
     items: page.map(fileView),
     count: await countStored(sql, filter),
-    nextCursor: rows.length > LIST_LIMIT && last ? writeCursor(filter, [last.sort_name, last.id]) : null,
+    next: rows.length > limit && last ? writeCursor(filter, [last.sort_name, last.id]) : null,
   })
 }
 

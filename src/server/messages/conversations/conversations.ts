@@ -23,27 +23,29 @@ import {
   removeBlock,
 } from './conversations.sql.ts'
 
-const PAGE = 24
 /** The browser stores this many read times. For older conversations, it needs only the number of unread messages. */
 const READ_TIMES = 100
 const PREVIEW = 140
 
-type Asked = { unread: 'true' | 'false'; cursor?: string | undefined }
+type Asked = { unread: 'true' | 'false'; cursor?: string | undefined; limit: number }
 
-export async function listConversations({ deps, account }: Context<'signed_in'>, { unread: only, cursor }: Asked) {
+export async function listConversations(
+  { deps, account }: Context<'signed_in'>,
+  { unread: only, cursor, limit }: Asked,
+) {
   const unread = only === 'true'
   const query = ['conversations', unread]
   const after = cursor === undefined ? null : readTimeCursor(query, cursor)
   if (cursor !== undefined && !after) return err({ code: 'bad_cursor' })
   const [rows, unreadInAll] = await Promise.all([
-    findInbox(deps.sql, account.id, { unread, after, atMost: PAGE }),
+    findInbox(deps.sql, account.id, { unread, after, atMost: limit }),
     countUnreadConversations(deps.sql, account.id),
   ])
-  const last = rows.slice(0, PAGE).at(-1)
+  const last = rows.slice(0, limit).at(-1)
   return ok({
-    items: rows.slice(0, PAGE).map(rowView),
+    items: rows.slice(0, limit).map(rowView),
     unreadInAll,
-    nextCursor: rows.length > PAGE && last ? writeCursor(query, [last.last_message_at.toString(), last.id]) : null,
+    next: rows.length > limit && last ? writeCursor(query, [last.last_message_at.toString(), last.id]) : null,
   })
 }
 

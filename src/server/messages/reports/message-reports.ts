@@ -13,12 +13,11 @@ import type { Context } from '../../platform/http/endpoints.ts'
 import { consumeRateLimit } from '../../platform/http/rate-limit.ts'
 import { addReport, findAuthor, findReported, findReports, type ReportRow } from './message-reports.sql.ts'
 
-const PAGE = 24
 const TABLE = 'message_reports'
 const AROUND = 20
 const REPORTS_A_MINUTE = 10
 
-type Asked = { state: ReportState; cursor?: string | undefined }
+type Asked = { state: ReportState; cursor?: string | undefined; limit: number }
 type Report = { id: MessageId; reason: ReportReason; note: string }
 
 export async function reportMessage({ deps, account, now }: Context<'signed_in'>, { id, reason, note }: Report) {
@@ -31,19 +30,19 @@ export async function reportMessage({ deps, account, now }: Context<'signed_in'>
   return ok({})
 }
 
-export async function listMessageReports({ deps: { sql } }: Context<'admin'>, { state, cursor }: Asked) {
+export async function listMessageReports({ deps: { sql } }: Context<'admin'>, { state, cursor, limit }: Asked) {
   const query = ['message-reports', state]
   const after = cursor === undefined ? null : readTimeCursor(query, cursor)
   if (cursor !== undefined && !after) return err({ code: 'bad_cursor' })
-  const rows = await findReports(sql, state, after, PAGE)
-  const page = rows.slice(0, PAGE)
+  const rows = await findReports(sql, state, after, limit)
+  const page = rows.slice(0, limit)
   const last = page.at(-1)
   const { open, settled } = await countReports(sql, TABLE)
   return ok({
     items: page.map(reportView),
     open,
     settled,
-    nextCursor: rows.length > PAGE && last ? writeCursor(query, [last.created_at.toString(), last.id]) : null,
+    next: rows.length > limit && last ? writeCursor(query, [last.created_at.toString(), last.id]) : null,
   })
 }
 

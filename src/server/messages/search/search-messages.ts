@@ -5,7 +5,6 @@ import { consumeRateLimit } from '../../platform/http/rate-limit.ts'
 import { partsView } from '../conversations/conversations.ts'
 import { type FoundRow, findWords } from './search.sql.ts'
 
-const PAGE = 24
 const MOST_WORDS = 8
 const EXCERPT = 200
 /** Search-as-you-type sends one request per pause. */
@@ -13,21 +12,21 @@ const SEARCHES_A_MINUTE = 60
 
 export async function searchMessages(
   { deps, account }: Context<'signed_in'>,
-  { q, cursor }: { q: string; cursor?: string | undefined },
+  { q, cursor, limit }: { q: string; cursor?: string | undefined; limit: number },
 ) {
   const words = wordsOf(q)
   const query = ['messages', words]
   const after = cursor === undefined ? null : readTimeCursor(query, cursor)
   if (cursor !== undefined && !after) return err({ code: 'bad_cursor' })
-  if (words.length === 0) return ok({ items: [], nextCursor: null })
+  if (words.length === 0) return ok({ items: [], next: null })
   const retryAt = await consumeRateLimit(deps, [`message-search:${account.id}`], SEARCHES_A_MINUTE)
   if (retryAt) return err({ code: 'too_many', retryAt })
-  const rows = await findWords(deps.sql, account.id, { words, after, atMost: PAGE })
-  const page = rows.slice(0, PAGE)
+  const rows = await findWords(deps.sql, account.id, { words, after, atMost: limit })
+  const page = rows.slice(0, limit)
   const last = page.at(-1)
   return ok({
     items: page.map((row) => foundView(row, words)),
-    nextCursor: rows.length > PAGE && last ? writeCursor(query, [last.created_at.toString(), last.id]) : null,
+    next: rows.length > limit && last ? writeCursor(query, [last.created_at.toString(), last.id]) : null,
   })
 }
 

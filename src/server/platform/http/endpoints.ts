@@ -1,15 +1,15 @@
-import type {
-  AnyContractProcedure,
-  AnySchema,
+import {
+  type AnySchema,
   ContractProcedure,
-  ErrorMap,
-  InferSchemaInput,
-  InferSchemaOutput,
+  type ErrorMap,
+  type InferSchemaInput,
+  type InferSchemaOutput,
 } from '@orpc/contract'
 import { implement, ORPCError, type Procedure } from '@orpc/server'
 import { refusalSentence } from '../../../contract/refusal-sentences.ts'
 import { type KeyAccess, keyAccess } from '../../../contract/scopes.ts'
-import type { EndpointFacts, Who } from '../../../contract/shapes.ts'
+import type { Deprecation, EndpointFacts, Who } from '../../../contract/shapes.ts'
+import { strictInput } from '../../../contract/strict-input.ts'
 import { type Account, isConfirmed, type Visitor } from '../../../domain/accounts/visitor.ts'
 import { err, ok, type Result } from '../../../domain/kernel/result.ts'
 import type { Deps } from '../deps.ts'
@@ -54,18 +54,21 @@ export function bind<I extends AnySchema, O extends AnySchema, E extends ErrorMa
     input: InferSchemaOutput<I>,
   ) => Promise<Result<InferSchemaInput<O>, NoInfer<Declared<E>>>>,
 ): Procedure<RequestContext, RequestContext, I, O, E, M> {
-  const { meta, errorMap, route } = contract['~orpc']
+  const { meta, errorMap, route, inputSchema } = contract['~orpc']
   const { who, enrolment = false } = meta
   const access = keyAccess(route)
   const closedDuringReset = 'reset_pending' in errorMap
   const repeatable = 'key_reused' in errorMap
+  const strict = new ContractProcedure({ ...contract['~orpc'], inputSchema: strictInput(inputSchema) })
   // The audience is checked before the input, so that unauthorised callers learn nothing about its format.
-  const bound = implement(contract as AnyContractProcedure, { initialInputValidationIndex: 1 })
+  const bound = implement(strict, { initialInputValidationIndex: 1 })
     .$context<RequestContext>()
-    .use(async ({ context, next, errors }) => {
+    .use(async ({ context, next, errors }, given) => {
+      if (meta.deprecated) announce(context, meta.deprecated, given)
       if (context.key) checkScope(context.key.scopes, access)
-      const admitted = await admit(who, context, { enrolment, closedDuringReset })
-      return next({ context: { ctx: unwrap(admitted, errors, who) } })
+      const ctx = unwrap(await admit(who, context, { enrolment, closedDuringReset }), errors, who)
+      refuseStray(context.stray)
+      return next({ context: { ctx } })
     })
     .handler(async ({ input: given, context: { ctx, idempotencyKey }, errors }) => {
       const input = repeatable && idempotencyKey ? { idempotencyKey, ...(given as object) } : given
@@ -98,6 +101,20 @@ function checkScope(scopes: readonly string[], access: KeyAccess): void {
     ? { code: 'scope_missing', message: `This API key needs the scope ${access}.`, data: { scope: access } }
     : { code: 'not_for_keys', message: 'API keys can’t call this endpoint. Sign in to use it.', data: undefined }
   throw new ORPCError(refusal.code, { status: 403, message: refusal.message, data: refusal.data })
+}
+
+/** Tells programs when the endpoint was deprecated (RFC 9745), when it ends (RFC 8594), and what replaces it. */
+function announce({ setHeader }: RequestContext, { since, sunset, instead }: Deprecation, given: unknown): void {
+  const fields = (given ?? {}) as Record<string, unknown>
+  const path = instead?.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fields[name])))
+  setHeader('deprecation', `@${Date.parse(since) / 1_000}`)
+  setHeader('sunset', new Date(sunset).toUTCString())
+  if (path) setHeader('link', `</api/v1${path}>; rel="successor-version"`)
+}
+
+function refuseStray(names: readonly string[]): void {
+  if (names.length === 0) return
+  throw new ORPCError('bad_request', { status: 400, data: { issues: [{ keys: names }] } })
 }
 
 type Admitted = Context | Context<'visitor'> | Context<'signed_in'>

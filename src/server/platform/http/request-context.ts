@@ -16,6 +16,8 @@ export type RequestContext = {
   readonly key: KeyCaller | null
   /** The header Idempotency-Key, which stands for the field `idempotencyKey` of the input. */
   readonly idempotencyKey: string | null
+  /** The names in a query string beside a body. The input is in the body, so no endpoint knows them. */
+  readonly stray: readonly string[]
   readonly clock: Clock | null
   /** The caller's network address. Behind a trusted proxy, the address the proxy saw. */
   readonly address: string
@@ -26,6 +28,7 @@ export type RequestContext = {
   token(kind: CookieKind): string | null
   setToken(kind: CookieKind, token: string | null): void
   retryAfter(seconds: number): void
+  setHeader(name: string, value: string): void
   /**
    * Reads the visitor on first use. Null without a session. An expired access token is renewed with the refresh token.
    */

@@ -60,9 +60,11 @@ test('the list is sorted by save time, page by page, and includes unpublished sp
     { id: ids[13], available: false },
     { id: ids[12], available: true, dayCents: 25_920 },
   ])
-  const rest = await me.api.favourites.listFavourites({ cursor: first.nextCursor ?? '' })
+  const rest = await me.api.favourites.listFavourites({ cursor: first.next ?? '' })
   expect(rest.items.map(({ id }) => id)).toEqual([ids[1], ids[0]])
-  expect(rest.nextCursor).toBeNull()
+  expect(rest.next).toBeNull()
+  const all = await me.api.favourites.listFavourites({ limit: 14 })
+  expect([all.items.length, all.next]).toEqual([14, null])
   await expect(me.api.favourites.listFavourites({ cursor: 'x' })).rejects.toMatchObject({ code: 'bad_cursor' })
   await world.sql`update spaces set status = 'published' where id = ${ids[13] ?? ''}`
 })

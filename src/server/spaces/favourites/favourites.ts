@@ -19,7 +19,6 @@ import {
 } from './favourites.sql.ts'
 import { findList } from './saved-lists.sql.ts'
 
-const PAGE = 12
 export const QUERY = ['favourites']
 
 export async function favouriteIds({ deps, account }: Context<'signed_in'>) {
@@ -28,7 +27,7 @@ export async function favouriteIds({ deps, account }: Context<'signed_in'>) {
 
 export async function listFavourites(
   { deps, account }: Context<'signed_in'>,
-  { cursor }: { cursor?: string | undefined },
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) {
   const after = cursor === undefined ? null : readTimeCursor(QUERY, cursor)
   if (cursor !== undefined && !after) return err({ code: 'bad_cursor' })
@@ -36,18 +35,22 @@ export async function listFavourites(
   return ok({
     name,
     sharedAt: sharedAt?.toString() ?? null,
-    ...(await pageOf(deps, account.id, { after, onlyAvailable: false })),
+    ...(await pageOf(deps, account.id, { after, limit, onlyAvailable: false })),
     count: (await findFavouriteIds(deps.sql, account.id)).length,
   })
 }
 
-export async function pageOf({ sql }: Pick<Deps, 'sql'>, owner: AccountId, asked: Omit<SavedPage, 'atMost'>) {
-  const rows = await listSaved(sql, owner, { ...asked, atMost: PAGE })
-  const page = rows.slice(0, PAGE)
+export async function pageOf(
+  { sql }: Pick<Deps, 'sql'>,
+  owner: AccountId,
+  { limit, ...asked }: Omit<SavedPage, 'atMost'> & { limit: number },
+) {
+  const rows = await listSaved(sql, owner, { ...asked, atMost: limit })
+  const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
     items: page.map(viewOf),
-    nextCursor: rows.length > PAGE && last ? writeCursor(QUERY, [last.saved_at.toString(), last.id]) : null,
+    next: rows.length > limit && last ? writeCursor(QUERY, [last.saved_at.toString(), last.id]) : null,
   }
 }
 

@@ -28,7 +28,7 @@ test('a shared list shows its name and the published spaces, but nobody’s name
   expect(list).toMatchObject({
     name: 'Spring shoot',
     items: [{ id: shown.id, title: 'North Light' }],
-    nextCursor: null,
+    next: null,
   })
   expect(JSON.stringify(list)).not.toMatch(/Ada|Tester|Mara/)
   expect(await me.api.favourites.listFavourites({})).toMatchObject({ name: 'Spring shoot', count: 2 })

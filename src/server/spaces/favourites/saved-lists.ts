@@ -34,14 +34,14 @@ export async function stopSharing({ deps, account }: Context<'signed_in'>) {
   return ok({})
 }
 
-type Asked = { token: string; cursor?: string | undefined }
+type Asked = { token: string; cursor?: string | undefined; limit: number }
 
-export async function showSharedList({ deps, request }: Context, { token, cursor }: Asked) {
+export async function showSharedList({ deps, request }: Context, { token, cursor, limit }: Asked) {
   const retryAt = await consumeNetworkLimit(deps, 'shared-list:', request.address, LOOKS_A_MINUTE)
   if (retryAt) return err({ code: 'too_many', retryAt })
   const after = cursor === undefined ? null : readTimeCursor(QUERY, cursor)
   if (cursor !== undefined && !after) return err({ code: 'bad_cursor' })
   const list = await findShared(deps.sql, hashOf(token))
   if (!list) return err({ code: 'not_found' })
-  return ok({ name: list.name, ...(await pageOf(deps, list.owner, { after, onlyAvailable: true })) })
+  return ok({ name: list.name, ...(await pageOf(deps, list.owner, { after, limit, onlyAvailable: true })) })
 }

@@ -71,13 +71,13 @@ const PAUSE_MS = 150
 
 function useInbox(page: InboxPage, unread: boolean) {
   const [items, setItems] = useState(page.items)
-  const [cursor, setCursor] = useState(page.nextCursor)
+  const [cursor, setCursor] = useState(page.next)
   const [unreadInAll, setUnreadInAll] = useState(page.unreadInAll)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Data from a reloaded page is newer than the local state.
   useEffect(() => {
     setItems(page.items)
-    setCursor(page.nextCursor)
+    setCursor(page.next)
     setUnreadInAll(page.unreadInAll)
   }, [page])
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -87,7 +87,7 @@ function useInbox(page: InboxPage, unread: boolean) {
       const fresh = await api.conversations.listConversations({ unread: `${unread}` })
       setItems((kept) => (unread ? fresh.items : above(fresh.items, kept)))
       setUnreadInAll(fresh.unreadInAll)
-      if (unread) setCursor(fresh.nextCursor)
+      if (unread) setCursor(fresh.next)
     } catch {
       // Failures don't change the screen. The next update triggers another attempt.
     }
@@ -98,9 +98,9 @@ function useInbox(page: InboxPage, unread: boolean) {
     timer.current = setTimeout(() => void look(), PAUSE_MS)
   })
 
-  const append = (next: InboxPage) => {
-    setItems((kept) => above(kept, next.items))
-    setCursor(next.nextCursor)
+  const append = (more: InboxPage) => {
+    setItems((kept) => above(kept, more.items))
+    setCursor(more.next)
   }
   return { items, unreadInAll, cursor, append }
 }

@@ -38,11 +38,11 @@ export function MessageSearch({ q }: { q: string }) {
 }
 
 export function FoundList({ found, q }: { found: FoundMessages; q: string }) {
-  const { items, nextCursor } = found
+  const { items, next } = found
   return (
     <div>
       <p className="px-5 pb-3 text-graphite" role="status">
-        {words.found(items.length, nextCursor !== null)}
+        {words.found(items.length, next !== null)}
       </p>
       {items.length === 0 && <p className="px-5">{words.foundNothing}</p>}
       <ul className={styles.list}>
@@ -63,11 +63,8 @@ export function FoundList({ found, q }: { found: FoundMessages; q: string }) {
           </li>
         ))}
       </ul>
-      {nextCursor && (
-        <Link
-          className="btn plain m-4"
-          to={`/messages?q=${encodeURIComponent(q)}&cursor=${encodeURIComponent(nextCursor)}`}
-        >
+      {next && (
+        <Link className="btn plain m-4" to={`/messages?q=${encodeURIComponent(q)}&cursor=${encodeURIComponent(next)}`}>
           {words.more}
         </Link>
       )}
