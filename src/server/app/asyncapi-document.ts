@@ -30,7 +30,7 @@ export async function asyncApiDocument(publicUrl: string) {
   const hears = await messagesOf(clientFrame, CLIENT_FRAMES, 'client')
   const says = await messagesOf(serverFrame, SERVER_FRAMES, 'server')
   return {
-    asyncapi: '3.0.0',
+    asyncapi: '3.1.0',
     info: { title: 'Daylet, live', version: '1', description: [ABOUT, '', 'Close codes:', ...ENDS].join('\n') },
     servers: { site: { host, protocol: protocol === 'https:' ? 'wss' : 'ws' } },
     channels: { realtime: { address: '/realtime', messages: Object.fromEntries([...hears, ...says]) } },
@@ -40,7 +40,7 @@ export async function asyncApiDocument(publicUrl: string) {
 
 export function liveWords(): string {
   const list = (words: Words) => Object.entries(words).map(([type, text]) => `* \`${type}\` ${text}`)
-  const parts = [`# Live`, ABOUT, 'In machine-readable form: [/api/asyncapi.json](/api/asyncapi.json) (AsyncAPI 3.0).']
+  const parts = [`# Live`, ABOUT, 'In machine-readable form: [/api/asyncapi.json](/api/asyncapi.json) (AsyncAPI 3.1).']
   const frames = [
     'Frames from the browser:',
     list(CLIENT_FRAMES).join('\n'),

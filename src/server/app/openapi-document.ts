@@ -7,7 +7,7 @@ import { namedShapes, type Who } from '../../contract/shapes.ts'
 import { cookieName } from '../platform/http/cookies.ts'
 import { PROBLEM_TYPE } from '../platform/http/refuse-request.ts'
 import { liveWords } from './asyncapi-document.ts'
-import { nameFor, PROBLEM, pascalCase, refusalSchemas } from './openapi-refusals.ts'
+import { isFree, nameFor, PROBLEM, pascalCase, refusalSchemas } from './openapi-refusals.ts'
 import { webhookDescriptions, webhookParameters } from './openapi-webhooks.ts'
 import { CALLER_WORDS, PARAMETER_WORDS, TAG_WORDS } from './openapi-words.ts'
 
@@ -29,6 +29,7 @@ export type Operation = {
   responses?: Record<string, Response>
   security?: object[]
   'x-who'?: Who
+  'x-scope'?: string
 }
 
 export async function openApiDocument(publicUrl: string) {
@@ -50,6 +51,7 @@ export async function openApiDocument(publicUrl: string) {
           liveWords(),
       },
       servers: [{ url: `${publicUrl}/api/v1` }],
+      security: SECURITY,
       tags: Object.entries(TAG_WORDS).map(([name, description]) => ({ name, description })),
       components: {
         securitySchemes: { ...cookies(publicUrl.startsWith('https:')), apiKey },
@@ -65,7 +67,7 @@ export async function openApiDocument(publicUrl: string) {
     Object.entries(methods ?? {}).map(([method, operation]) => complete(operation as Operation, method, path)),
   )
   const schemas = { ...document.components?.schemas, ...refusals.schemas }
-  const shared = shareRepeated(operations)
+  const shared = shareRepeated(operations, schemas)
   const parameters = { ...shared.parameters, ...webhookParameters }
   const components = { ...document.components, schemas, ...shared, parameters }
   return concise({ ...document, webhooks: await webhookDescriptions(), components })
@@ -78,7 +80,9 @@ export async function openApiDocument(publicUrl: string) {
 function concise<T>(document: T): T {
   const isSafe = (key: string, value: unknown) =>
     (key === 'maximum' && value === Number.MAX_SAFE_INTEGER) || (key === 'minimum' && value === Number.MIN_SAFE_INTEGER)
-  return JSON.parse(JSON.stringify(document, (key, value) => (isSafe(key, value) ? undefined : nullableOf(value))))
+  // Zod's readonly() concerns TypeScript only. In a schema, it would mean that requests must not have the field.
+  const isNoise = (key: string, value: unknown) => isSafe(key, value) || (key === 'readOnly' && value === true)
+  return JSON.parse(JSON.stringify(document, (key, value) => (isNoise(key, value) ? undefined : nullableOf(value))))
 }
 
 function nullableOf(schema: unknown): unknown {
@@ -105,7 +109,7 @@ const apiKey = {
   type: 'http' as const,
   scheme: 'bearer',
   description:
-    'An API key. Each operation lists the scope that the key needs. Operations without `apiKey` can’t be called with a key.',
+    'An API key. `x-scope` is the scope that the key needs for an operation. Operations without `apiKey` can’t be called with a key.',
 }
 
 const problem = {
@@ -147,7 +151,10 @@ function complete(operation: Operation, method: string, path: string): Operation
   const who = whoMayCall(operation.operationId ?? '')
   operation['x-who'] = who
   operation.description ??= CALLER_WORDS[who]
-  operation.security = securityOf(who, keyAccess(declared(operation.operationId ?? '').route))
+  const access = keyAccess(declared(operation.operationId ?? '').route)
+  const security = securityOf(who, access)
+  if (JSON.stringify(security) !== JSON.stringify(SECURITY)) operation.security = security
+  if (access !== null && access !== 'any_key') operation['x-scope'] = access
   for (const parameter of operation.parameters ?? []) {
     const words = PARAMETER_WORDS[parameter.name ?? '']
     if (!words) throw new Error(`the parameter ${parameter.name} has no description`)
@@ -174,37 +181,53 @@ const refusalsOf = ({ content }: Response) =>
 
 const MOST_IN_A_NAME = 4
 
-/** Moves what several operations repeat into `components`: parameters, and responses with few refusals or one schema. */
-function shareRepeated(operations: readonly Operation[]) {
+/** Moves what several operations repeat into `components`: parameters and responses. */
+function shareRepeated(operations: readonly Operation[], schemas: object) {
   const parameters = repeated(operations.flatMap((operation) => operation.parameters ?? []))
   const responses = repeated(operations.flatMap((operation) => Object.values(operation.responses ?? {})))
   const shared = { parameters: {}, responses: { Problem: anyRefusal } }
+  const names = new Map<string, string>()
+  // Generators write one type per name, so a parameter never has the name of a schema or of a different parameter.
+  const parameterName = (one: Parameter, operation: Operation) => {
+    const text = JSON.stringify(one)
+    const name = pascalCase(one.name ?? '')
+    const isTaken = name in schemas || !isFree(shared.parameters, name, one)
+    const known = names.get(text) ?? (isTaken ? `${name}Of${operationName(operation)}` : name)
+    names.set(text, known)
+    return known
+  }
   for (const operation of operations) {
     const given = operation.parameters
     if (given)
       operation.parameters = given.map((one) =>
-        parameters(one) ? refTo('parameters', nameFor(shared.parameters, pascalCase(one.name ?? ''), one)) : one,
+        parameters(one) ? refTo('parameters', nameFor(shared.parameters, parameterName(one, operation), one)) : one,
       )
     operation.responses = Object.fromEntries(
       Object.entries(operation.responses ?? {}).map(([status, one]) => {
-        const name = sharedName(one)
-        const isShared = name !== null && responses(one)
-        return [status, isShared ? refTo('responses', nameFor(shared.responses, name, one)) : one]
+        if (one.$ref || !responses(one)) return [status, one]
+        const text = JSON.stringify(one)
+        const name = names.get(text) ?? nameFor(shared.responses, sharedName(one, operation), one)
+        names.set(text, name)
+        return [status, refTo('responses', name)]
       }),
     )
   }
   return shared
 }
 
-/** The refusals of a response, or its only schema. Null if the response has no short name. */
-function sharedName(response: Response): string | null {
+/** A response is named after its refusals or its only schema, or after the first operation that has it. */
+function sharedName(response: Response, operation: Operation): string {
   const names = refusalsOf(response)
-  if (names.length > 0) return names.length <= MOST_IN_A_NAME ? names.join('Or') : null
+  const first = operationName(operation)
+  if (names.length > 0) return names.length <= MOST_IN_A_NAME ? names.join('Or') : `${first}Refusals`
+  if (response.content?.['*/*']) return 'File'
   const { schema } = response.content?.['application/json'] ?? {}
   if (JSON.stringify(schema) === EMPTY) return 'Done'
-  return schema?.$ref && Object.keys(schema).length === 1 ? (schema.$ref.split('/').at(-1) ?? null) : null
+  return (Object.keys(schema ?? {}).length === 1 && schema?.$ref?.split('/').at(-1)) || `${first}Answer`
 }
 const EMPTY = '{"type":"object"}'
+
+const operationName = ({ operationId = '' }: Operation) => pascalCase(operationId.split('.').at(-1) ?? '')
 
 function repeated(parts: readonly object[]): (part: object) => boolean {
   const times = new Map<string, number>()
@@ -214,9 +237,12 @@ function repeated(parts: readonly object[]): (part: object) => boolean {
 
 const refTo = (kind: 'parameters' | 'responses', name: string) => ({ $ref: `#/components/${kind}/${name}` })
 
+/** How most operations are called. They don't repeat it. */
+const SECURITY = [{ apiKey: [] }, { session: [] }]
+
 /** Keyless calls are listed last, so that generated clients send a key if they have one. */
 function securityOf(who: Who, access: KeyAccess): object[] {
-  const byKey = access === null ? [] : [{ apiKey: access === 'any_key' ? [] : [access] }]
+  const byKey = access === null ? [] : [{ apiKey: [] }]
   if (who === 'anyone') return byKey.length > 0 ? [...byKey, {}] : []
   return [...byKey, { session: [] }, ...(who === 'visitor' ? [{}] : [])]
 }
