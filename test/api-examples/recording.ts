@@ -58,8 +58,8 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const TODAY = new Date().toISOString().slice(0, 10)
 
 /**
- * Replaces what differs in each run or names a host or a secret, and cuts lists to their first item. Ids
- * are made from the operation's name, so that a change of one operation doesn't change the examples of others.
+ * Replaces what differs in each run or names a host or a secret, and cuts lists to their first item. Ids are made from
+ * the name of the operation, so that changing one operation leaves the examples of the others alone.
  */
 function steadier(operation: string): (value: unknown) => unknown {
   const ids = new Map<string, string>()
