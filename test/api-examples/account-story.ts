@@ -38,6 +38,7 @@ export async function getIn(site: Site): Promise<void> {
   const there = await entered(site, email, NEW_PASSWORD)
   world.clock.pass({ seconds: 1 })
   await entered(site, email, NEW_PASSWORD)
+  world.clock.pass({ seconds: 1 })
   const { sessions } = there.api
   await sessions.whoAmI()
   await sessions.refreshSession({ active: true })
