@@ -7,12 +7,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { isForAdmins, openApiDocument, partOf } from '../src/server/app/openapi-document.ts'
+import type { Operation } from '../src/server/app/openapi-shared.ts'
 
 const GENERATOR = ['--package=openapi-typescript@7.13.0', '--package=typescript@5.9.3']
 const file = path.resolve(import.meta.dirname, '../clients/typescript/src/schema.ts')
 
 const whole = await openApiDocument('http://localhost:3000')
-const calls = partOf(whole, (one) => !isForAdmins(one) && one.security?.some((by) => 'apiKey' in by) === true)
+const takesKey = ({ security = whole.security ?? [] }: Operation) => security.some((by) => 'apiKey' in by)
+const calls = partOf(whole, (one) => !isForAdmins(one) && takesKey(one))
 const events = partOf(whole, ({ tags }) => tags?.includes('Webhooks') === true)
 const schemas = { ...events.components?.schemas, ...calls.components?.schemas }
 const parameters = { ...events.components?.parameters, ...calls.components?.parameters }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../src/contract/api.ts'
+import { keyAccess } from '../src/contract/scopes.ts'
 import { TEST_TYPE, WEBHOOK_TYPES } from '../src/domain/webhooks/webhook-types.ts'
 import { aVisitor } from './support/people.ts'
 import { aWorld, type World } from './support/world.ts'
@@ -15,10 +16,13 @@ type Operation = {
   parameters?: (Parameter | Ref)[]
   requestBody?: { content: Record<string, { schema: { type?: string; additionalProperties?: unknown } }> }
   responses: Record<string, Response | Ref>
+  security?: object[]
   'x-who': string
+  'x-scope'?: string
 }
 type Document = {
   openapi: string
+  security: object[]
   tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, object>; parameters: object; responses: object }
@@ -148,6 +152,25 @@ test('each document has less than 400 kB, no empty schema and no limit that ever
     expect(text.length).toBeLessThan(400_000)
     expect(text).not.toContain('"not":{}')
     expect(text).not.toContain(String(Number.MAX_SAFE_INTEGER))
+    // Requests must not have fields that are read-only, and Zod's readonly() doesn't mean that.
+    expect(text).not.toContain('"readOnly"')
+  }
+})
+
+test('generators need no numbers to tell names apart: each schema and parameter has a name of its own', () => {
+  const { schemas, parameters, responses } = document.components
+  const names = [schemas, parameters, responses].flatMap(Object.keys)
+  expect(names.filter((name) => /[a-z]\d$/.test(name))).toEqual([])
+  expect(Object.keys(parameters).filter((name) => name in schemas)).toEqual([])
+})
+
+test('each operation that keys may call says which scope it needs', () => {
+  for (const { method, path, operationId, security = document.security, ...operation } of operations()) {
+    const access = keyAccess({ method: method.toUpperCase(), path })
+    expect([security.some((way) => 'apiKey' in way), operation['x-scope']], operationId).toEqual([
+      access !== null,
+      access === null || access === 'any_key' ? undefined : access,
+    ])
   }
 })
 
@@ -180,6 +203,7 @@ test('the part about webhooks describes each of them with its body', async () =>
   expect(Object.keys(webhooks).sort()).toEqual([...WEBHOOK_TYPES, TEST_TYPE].sort())
   for (const [type, { post }] of Object.entries(webhooks)) {
     expect(post.summary, type).toMatch(/^[A-Z].*\.$/)
+    expect(post.operationId, type).toMatch(/^on[A-Z]\w+$/)
     expect(JSON.stringify(post.requestBody), type).toContain(`"const":"${type}"`)
   }
   expect(JSON.stringify(webhooks['booking.confirmed'])).toContain('"#/components/schemas/WebhookBooking"')

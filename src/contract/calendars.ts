@@ -91,10 +91,14 @@ const local = z
   .refine((text) => day.safeParse(text.slice(0, 10)).success, 'is no date')
 
 /** All dates and times are in the space's time zone. `endDate` is inclusive. */
-const when = z.discriminatedUnion('mode', [
-  z.object({ mode: z.literal('days'), startDate: day, endDate: day }),
-  z.object({ mode: z.literal('hours'), from: local, to: local }),
-])
+const when = named(
+  'BlockedTime',
+  'Whole days, or hours from one local time to another.',
+  z.discriminatedUnion('mode', [
+    z.object({ mode: z.literal('days'), startDate: day, endDate: day }),
+    z.object({ mode: z.literal('hours'), from: local, to: local }),
+  ]),
+)
 const note = words(200).default('')
 const whenRefusals = {
   end_before_start: { status: 422 },
@@ -157,11 +161,15 @@ const removeBlock = endpoint('host')
   .input(other)
   .output(nothing)
 
-const exceptionShape = z.object({
-  standing: z
-    .array(z.object({ id: bookingId, from: instant, to: instant, name: z.string().nullable() }))
-    .describe('Bookings on that date outside the new hours. They remain valid.'),
-})
+const exceptionShape = named(
+  'BookingsOutsideHours',
+  'The bookings that are outside the new hours of a date.',
+  z.object({
+    standing: z
+      .array(z.object({ id: bookingId, from: instant, to: instant, name: z.string().nullable() }))
+      .describe('Bookings on that date outside the new hours. They remain valid.'),
+  }),
+)
 
 const setException = endpoint('host')
   .route({

@@ -73,7 +73,11 @@ const ratesObject = z.object({
 })
 
 /** Gives the zod schema the type `Rates`, whose money types are branded. */
-const rates = ratesObject as unknown as z.ZodType<Rates, Rates>
+const rates = named(
+  'ListingRates',
+  'The rates of a space, as its host edits them.',
+  ratesObject as unknown as z.ZodType<Rates, Rates>,
+)
 
 const hours = z
   .object({ opens: minutes(0, 1439), closes: minutes(1, 2879) })

@@ -191,13 +191,17 @@ export const profile = {
 
 const tags = ['Profile']
 
-const exportShape = z.object({
-  state: z.enum(['none', 'preparing', 'ready', 'failed']),
-  file: z
-    .object({ bytes: z.int(), requestedAt: instant, expiresAt: instant })
-    .nullable()
-    .describe('The file that can be downloaded now, possibly from an earlier request.'),
-})
+const exportShape = named(
+  'DataExport',
+  'An export of everything stored about an account.',
+  z.object({
+    state: z.enum(['none', 'preparing', 'ready', 'failed']),
+    file: z
+      .object({ bytes: z.int(), requestedAt: instant, expiresAt: instant })
+      .nullable()
+      .describe('The file that can be downloaded now, possibly from an earlier request.'),
+  }),
+)
 
 const requestExport = endpoint('signed_in', { audited: true })
   .route({

@@ -12,7 +12,7 @@ export function docsPage(document: Document): string {
   const title = `${document.info.title} API`
   return pageOf(
     title,
-    `<main><h1>${escapeHtml(title)}</h1><p>Open a part to see what its endpoints take and return. Programs can read the same in <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1) and, for admins, <a href="/api/openapi-admin.json">/api/openapi-admin.json</a>, and the live connection in <a href="/api/asyncapi.json">/api/asyncapi.json</a> (AsyncAPI 3.0).</p>${parts.join('')}</main>`,
+    `<main><h1>${escapeHtml(title)}</h1><p>Open a part to see what its endpoints take and return. Programs can read the same in <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1) and, for admins, <a href="/api/openapi-admin.json">/api/openapi-admin.json</a>, and the live connection in <a href="/api/asyncapi.json">/api/asyncapi.json</a> (AsyncAPI 3.1).</p>${parts.join('')}</main>`,
   )
 }
 
@@ -75,4 +75,4 @@ const font = { fontFamily: 'system-ui, sans-serif' }
 const theme = { colors: { primary: { main: '#a3330f' } }, typography: { ...font, headings: font } }
 const place = document.getElementById('reference')
 const source = '/api/openapi.json?' + new URLSearchParams({ tag: place.dataset.part })
-if (window.Redoc) window.fetch(source).then((answer) => answer.json()).then((part) => Redoc.init(part, { theme }, place))`
+if (window.Redoc) window.fetch(source).then((answer) => answer.json()).then((part) => Redoc.init(part, { theme, showExtensions: ['x-scope'] }, place))`

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { FRAME_REFUSALS } from '../../contract/realtime.ts'
 import { asyncApiDocument, CLIENT_FRAMES, SERVER_FRAMES } from './asyncapi-document.ts'
 
-type Message = { name: string; summary: string; payload: object }
+type Message = { name: string; summary: string; payload: object; examples: { payload: object }[] }
 const id = '0b9f7d3e-1111-4222-8333-444455556666'
 const document = await asyncApiDocument('https://spaces.example')
 const messages = document.channels.realtime.messages as Record<string, Message>
@@ -20,6 +20,13 @@ test('the document describes every frame in both directions', () => {
   const named = [...document.operations.hear.messages, ...document.operations.say.messages]
   expect(named.map(({ $ref }) => $ref.split('/').at(-1))).toEqual(names)
   expect(document.servers.site).toEqual({ host: 'spaces.example', protocol: 'wss' })
+})
+
+test('each frame has an example that its schema accepts', () => {
+  for (const [name, { examples }] of Object.entries(messages)) {
+    expect(examples, name).toHaveLength(1)
+    expect(judge(name, examples[0]?.payload ?? {}), name).toBe(true)
+  }
 })
 
 test('its schemas accept exactly what is sent', () => {

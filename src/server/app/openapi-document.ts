@@ -7,44 +7,10 @@ import { namedShapes, type Who } from '../../contract/shapes.ts'
 import { cookieName } from '../platform/http/cookies.ts'
 import { PROBLEM_TYPE } from '../platform/http/refuse-request.ts'
 import { liveWords } from './asyncapi-document.ts'
-import { nameFor, PROBLEM, pascalCase, refusalSchemas } from './openapi-refusals.ts'
+import { PROBLEM, refusalSchemas } from './openapi-refusals.ts'
+import { type JsonSchema, type Operation, type Response, refusalsOf, shareRepeated } from './openapi-shared.ts'
 import { webhookDescriptions, webhookParameters } from './openapi-webhooks.ts'
 import { CALLER_WORDS, PARAMETER_WORDS, TAG_WORDS } from './openapi-words.ts'
-
-type Response = {
-  $ref?: string
-  description?: string
-  headers?: object
-  content?: Record<string, { schema?: { $ref?: string; anyOf?: { $ref?: string }[] } }>
-}
-
-type JsonSchema = {
-  type?: string
-  properties?: Record<string, JsonSchema>
-  items?: JsonSchema
-  anyOf?: JsonSchema[]
-  oneOf?: JsonSchema[]
-  additionalProperties?: unknown
-}
-
-type Parameter = {
-  $ref?: string
-  name?: string
-  description?: string
-  allowEmptyValue?: boolean
-  allowReserved?: boolean
-}
-
-export type Operation = {
-  operationId?: string
-  description?: string
-  tags?: string[]
-  parameters?: Parameter[]
-  requestBody?: { required?: boolean; content: Record<string, { schema?: JsonSchema }> }
-  responses?: Record<string, Response>
-  security?: object[]
-  'x-who'?: Who
-}
 
 export async function openApiDocument(publicUrl: string) {
   const refusals = refusalSchemas()
@@ -65,6 +31,7 @@ export async function openApiDocument(publicUrl: string) {
           liveWords(),
       },
       servers: [{ url: `${publicUrl}/api/v1` }],
+      security: SECURITY,
       tags: Object.entries(TAG_WORDS).map(([name, description]) => ({ name, description })),
       components: {
         securitySchemes: { ...cookies(publicUrl.startsWith('https:')), apiKey },
@@ -80,7 +47,7 @@ export async function openApiDocument(publicUrl: string) {
     Object.entries(methods ?? {}).map(([method, operation]) => complete(operation as Operation, method, path)),
   )
   const schemas = { ...document.components?.schemas, ...refusals.schemas }
-  const shared = shareRepeated(operations)
+  const shared = shareRepeated(operations, schemas, { Problem: anyRefusal, NotModified: notModified })
   const parameters = { ...shared.parameters, ...webhookParameters }
   const components = { ...document.components, schemas, ...shared, parameters }
   return concise({ ...document, webhooks: await webhookDescriptions(), components })
@@ -93,7 +60,9 @@ export async function openApiDocument(publicUrl: string) {
 function concise<T>(document: T): T {
   const isSafe = (key: string, value: unknown) =>
     (key === 'maximum' && value === Number.MAX_SAFE_INTEGER) || (key === 'minimum' && value === Number.MIN_SAFE_INTEGER)
-  return JSON.parse(JSON.stringify(document, (key, value) => (isSafe(key, value) ? undefined : nullableOf(value))))
+  // Zod's readonly() concerns TypeScript only. In a schema, it would mean that requests must not have the field.
+  const isNoise = (key: string, value: unknown) => isSafe(key, value) || (key === 'readOnly' && value === true)
+  return JSON.parse(JSON.stringify(document, (key, value) => (isNoise(key, value) ? undefined : nullableOf(value))))
 }
 
 function nullableOf(schema: unknown): unknown {
@@ -120,7 +89,7 @@ const apiKey = {
   type: 'http' as const,
   scheme: 'bearer',
   description:
-    'An API key. Each operation lists the scope that the key needs. Operations without `apiKey` can’t be called with a key.',
+    'An API key. `x-scope` is the scope that the key needs for an operation. Operations without `apiKey` can’t be called with a key.',
 }
 
 const problem = {
@@ -167,7 +136,10 @@ function complete(operation: Operation, method: string, path: string): Operation
   const who = whoMayCall(operation.operationId ?? '')
   operation['x-who'] = who
   operation.description ??= CALLER_WORDS[who]
-  operation.security = securityOf(who, keyAccess(declared(operation.operationId ?? '').route))
+  const access = keyAccess(declared(operation.operationId ?? '').route)
+  const security = securityOf(who, access)
+  if (JSON.stringify(security) !== JSON.stringify(SECURITY)) operation.security = security
+  if (access !== null && access !== 'any_key') operation['x-scope'] = access
   for (const parameter of operation.parameters ?? []) {
     const words = PARAMETER_WORDS[parameter.name ?? '']
     if (!words) throw new Error(`the parameter ${parameter.name} has no description`)
@@ -201,58 +173,12 @@ function close(schema: JsonSchema | undefined): void {
   for (const part of [...Object.values(properties), items, ...anyOf, ...oneOf]) close(part)
 }
 
-/** The refusals that a response lists. */
-const refusalsOf = ({ content }: Response) =>
-  (content?.[PROBLEM_TYPE]?.schema?.anyOf ?? [])
-    .map(({ $ref = '' }) => $ref.split('/').at(-1) ?? '')
-    .filter((name) => name !== 'Problem')
-
-const MOST_IN_A_NAME = 4
-
-/** Moves what several operations repeat into `components`: parameters, and responses with refusals or one schema. */
-function shareRepeated(operations: readonly Operation[]) {
-  const parameters = repeated(operations.flatMap((operation) => operation.parameters ?? []))
-  const responses = repeated(operations.flatMap((operation) => Object.values(operation.responses ?? {})))
-  const shared = { parameters: {}, responses: { Problem: anyRefusal, NotModified: notModified } }
-  for (const operation of operations) {
-    const given = operation.parameters
-    if (given)
-      operation.parameters = given.map((one) =>
-        parameters(one) ? refTo('parameters', nameFor(shared.parameters, pascalCase(one.name ?? ''), one)) : one,
-      )
-    operation.responses = Object.fromEntries(
-      Object.entries(operation.responses ?? {}).map(([status, one]) => {
-        const name = sharedName(one)
-        const isShared = name !== null && responses(one)
-        return [status, isShared ? refTo('responses', nameFor(shared.responses, name, one)) : one]
-      }),
-    )
-  }
-  return shared
-}
-
-/** The refusals of a response, or its only schema. Null if the response has no short name. */
-function sharedName(response: Response): string | null {
-  const names = refusalsOf(response)
-  if (names.length > MOST_IN_A_NAME) return `${names.slice(0, MOST_IN_A_NAME).join('Or')}OrOthers`
-  if (names.length > 0) return names.join('Or')
-  const { schema } = response.content?.['application/json'] ?? {}
-  if (JSON.stringify(schema) === EMPTY) return 'Done'
-  return schema?.$ref && Object.keys(schema).length === 1 ? (schema.$ref.split('/').at(-1) ?? null) : null
-}
-const EMPTY = '{"type":"object"}'
-
-function repeated(parts: readonly object[]): (part: object) => boolean {
-  const times = new Map<string, number>()
-  for (const part of parts) times.set(JSON.stringify(part), (times.get(JSON.stringify(part)) ?? 0) + 1)
-  return (part) => (times.get(JSON.stringify(part)) ?? 0) > 1
-}
-
-const refTo = (kind: 'parameters' | 'responses', name: string) => ({ $ref: `#/components/${kind}/${name}` })
+/** How most operations are called. They don't repeat it. */
+const SECURITY = [{ apiKey: [] }, { session: [] }]
 
 /** Keyless calls are listed last, so that generated clients send a key if they have one. */
 function securityOf(who: Who, access: KeyAccess): object[] {
-  const byKey = access === null ? [] : [{ apiKey: access === 'any_key' ? [] : [access] }]
+  const byKey = access === null ? [] : [{ apiKey: [] }]
   if (who === 'anyone') return byKey.length > 0 ? [...byKey, {}] : []
   return [...byKey, { session: [] }, ...(who === 'visitor' ? [{}] : [])]
 }

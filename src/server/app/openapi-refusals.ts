@@ -28,8 +28,14 @@ export function refusalSchemas() {
 }
 
 function nameOf(schemas: Record<string, object>, refusal: Refusal, status: number): string {
-  return nameFor(schemas, pascalCase(refusal[0]), schemaOf(refusal, status))
+  const schema = schemaOf(refusal, status)
+  const name = pascalCase(refusal[0])
+  return nameFor(schemas, isFree(schemas, name, schema) ? name : `${name}${status}`, schema)
 }
+
+/** Whether a name is free, or belongs to an equal part. */
+export const isFree = <Part extends object>(parts: Record<string, Part>, name: string, part: Part): boolean =>
+  parts[name] === undefined || JSON.stringify(parts[name]) === JSON.stringify(part)
 
 /** Adds a part under a name, which gets a number if another part has it already. Returns the name. */
 export function nameFor<Part extends object>(parts: Record<string, Part>, wanted: string, part: Part): string {

@@ -2,6 +2,7 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { namedShapes } from '../../contract/shapes.ts'
 import { webhookPayloads } from '../../contract/webhook-events.ts'
 import { TEST_TYPE, type WebhookType } from '../../domain/webhooks/webhook-types.ts'
+import { pascalCase } from './openapi-refusals.ts'
 
 const HEADERS = {
   WebhookId: ['webhook-id', 'The same for every try of a delivery. Ignore an ID that you have handled.'],
@@ -39,10 +40,9 @@ export async function webhookDescriptions(): Promise<Record<string, object>> {
     const [, schema] = await converter.convert(payload, { strategy, components: components as never })
     const content = { 'application/json': { schema } }
     const summary = WEBHOOK_WORDS[type as WebhookType]
-    return [
-      type,
-      { post: { summary, tags: ['Webhooks'], parameters, requestBody: { required: true, content }, responses } },
-    ]
+    const operationId = `on${pascalCase(type.replace('.', '_'))}`
+    const requestBody = { required: true, content }
+    return [type, { post: { operationId, summary, tags: ['Webhooks'], parameters, requestBody, responses } }]
   })
   return Object.fromEntries(await Promise.all(described))
 }

@@ -40,7 +40,9 @@ import { methodsAt } from './endpoint-facts.ts'
 import { foundRoutes } from './found.ts'
 import { MCP_PATH, type ReadCaller } from './key-callers.ts'
 import { mapTiles } from './map-tiles.ts'
-import { isForAdmins, type Operation, openApiDocument, partOf } from './openapi-document.ts'
+import { isForAdmins, openApiDocument, partOf } from './openapi-document.ts'
+import { addExamples, readExamples } from './openapi-examples.ts'
+import type { Operation } from './openapi-shared.ts'
 import { type LoadPages, webPages } from './pages.ts'
 import { REPORTS_PATH } from './security-headers.ts'
 
@@ -135,12 +137,18 @@ async function isReady({ sql, leaving, replica }: Deps): Promise<boolean> {
 }
 
 function documents(site: Hono<Env>, { publicUrl }: Deps['config']): void {
-  const document = openApiDocument(publicUrl)
+  const plain = openApiDocument(publicUrl)
+  const examples = readExamples()
+  const document = (async () => addExamples(structuredClone(await plain), await examples))()
   // Most tools can't take one document with everything, so the endpoints of admins have their own.
+  const main = (async () => {
+    const forEveryone = partOf(structuredClone(await plain), (one) => !isForAdmins(one))
+    return addExamples(forEveryone, await examples, { mostOnly: true })
+  })()
   site.get('/api/openapi.json', async (c) => {
     const tag = c.req.query('tag')
-    const isIncluded = (one: Operation) => (tag ? one.tags?.includes(tag) === true : !isForAdmins(one))
-    return packed(c, c.json(partOf(await document, isIncluded)))
+    const isIncluded = (one: Operation) => one.tags?.includes(tag ?? '') === true
+    return packed(c, c.json(tag ? partOf(await document, isIncluded) : await main))
   })
   site.get('/api/openapi-admin.json', async (c) => packed(c, c.json(partOf(await document, isForAdmins))))
   const live = asyncApiDocument(publicUrl)

@@ -55,11 +55,16 @@ test(`none of ${MANY} generated requests with API keys causes an error or gains 
   const one = async () => {
     const ask = anAsk(chance, known)
     const caller = callers[Math.floor(chance() * callers.length)] as Caller
-    const answer = await caller.fetch(`/api/v1${ask.path}${ask.query}`, {
-      method: ask.method,
-      headers: ask.body === null ? {} : { 'content-type': 'application/json' },
-      ...(ask.body === null ? {} : { body: ask.body }),
-    }).catch((e) => { console.info('BROKE', Date.now(), JSON.stringify(ask).slice(0,300), e.cause?.code, e.cause?.syscall); return new Response('{"code":"x"}', {status: 499, headers: {'content-type':'application/problem+json'}}) })
+    const answer = await caller
+      .fetch(`/api/v1${ask.path}${ask.query}`, {
+        method: ask.method,
+        headers: ask.body === null ? {} : { 'content-type': 'application/json' },
+        ...(ask.body === null ? {} : { body: ask.body }),
+      })
+      .catch((e) => {
+        console.info('BROKE', Date.now(), JSON.stringify(ask).slice(0, 300), e.cause?.code, e.cause?.syscall)
+        return new Response('{"code":"x"}', { status: 499, headers: { 'content-type': 'application/problem+json' } })
+      })
     counts[answer.status] = (counts[answer.status] ?? 0) + 1
     const found = await wrongWith(caller, ask, answer)
     if (found) wrong.push(`${ask.method} ${ask.path}${ask.query} ${ask.body}: ${found}`.slice(0, 900))
