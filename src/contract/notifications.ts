@@ -6,7 +6,7 @@ import { endpoint, instant, named, next, pageAsked, tooMany, uuid, words } from 
 
 const tag = { tags: ['Notices'] }
 const noticeId = uuid as unknown as z.ZodType<NoticeId, string>
-const kind = z.enum(NOTICE_KINDS)
+const kind = named('NotificationKind', 'What a notification is about.', z.enum(NOTICE_KINDS))
 const channel = z.enum(CHANNELS)
 
 const notice = named(

@@ -5,7 +5,11 @@ import { nothing } from './accounts.ts'
 import { endpoint, instant, named, next, pageAsked, resetPending, tooMany, uuid, words } from './shapes.ts'
 
 const type = named('WebhookType', 'An event that an endpoint can get.', z.enum(WEBHOOK_TYPES))
-const sentType = z.enum([...WEBHOOK_TYPES, TEST_TYPE])
+const sentType = named(
+  'SentWebhookType',
+  'What a webhook is about: an event, or a test of the endpoint.',
+  z.enum([...WEBHOOK_TYPES, TEST_TYPE]),
+)
 
 const endpointShape = named(
   'WebhookEndpoint',

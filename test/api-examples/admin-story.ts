@@ -87,8 +87,8 @@ export async function administer(site: Site, { api }: Person, { spaceId }: Place
   const { id } = await anApplicant(world, 'Sam')
   const person = { id: id as never, reason }
   await api.people.listPeople({ q: 'sam' })
-  await api.people.showPerson(person)
-  await api.people.listPersonEmails(person)
+  await api.people.showPerson({ id: person.id })
+  await api.people.listPersonEmails({ id: person.id })
   await api.people.changeRole({ ...person, from: 'user', to: 'host' })
   await api.people.signOutPerson(person)
   await api.people.suspendPerson(person)
