@@ -165,7 +165,10 @@ function complete(operation: Operation, method: string, path: string): Operation
   return operation
 }
 
-/** Bodies with fields that the schema doesn't name are refused. Named schemas are also those of responses, which may grow. */
+/**
+ * Bodies with fields that the schema doesn't name are refused. Named schemas stay open, because responses use them too
+ * and may get more fields.
+ */
 function close(schema: JsonSchema | undefined): void {
   if (!schema) return
   if (schema.type === 'object') schema.additionalProperties ??= false
