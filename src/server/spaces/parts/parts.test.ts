@@ -30,6 +30,7 @@ async function book(spaceId: string, date = TENTH) {
   return guest.api.bookings.checkOut({ id, card: TEST_CARD })
 }
 const block = (id: string, date: string) => host.api.calendars.makeBlock({ id, when: day(date), note: '' })
+const publish = ({ id, version }: { id: string; version: number }) => host.api.listings.publishListing({ id, version })
 const join = (id: string, whole: string) => host.api.partsOfSpaces.joinWhole({ id, whole })
 const leave = (id: string) => host.api.partsOfSpaces.leaveWhole({ id })
 const isTaken = async (id: string, date = TENTH) =>
@@ -136,7 +137,7 @@ describe('a space that becomes part of another', () => {
 
 describe('a part that was never published', () => {
   test('starts with the whole’s address, and takes nothing until it is published', async () => {
-    const whole = await host.api.listings.publishListing(await aDraft(world, host, { houseRules: 'No shoes.' }))
+    const whole = await publish(await aDraft(world, host, { houseRules: 'No shoes.' }))
     await book(whole.id)
     const { id } = await host.api.partsOfSpaces.addPart({ id: whole.id })
     const { draft, zone, version } = await host.api.listings.showListing({ id })
@@ -156,22 +157,22 @@ describe('a part that was never published', () => {
   })
 
   test('can’t be published in a different time zone than its whole, nor can the whole move to one', async () => {
-    const whole = await host.api.listings.publishListing(await aDraft(world, host))
+    const whole = await publish(await aDraft(world, host))
     const part = await aDraft(world, host)
     await join(part.id, whole.id)
     const newYork = { city: 5_128_581, point: { lat: 40.7128, lng: -74.006 } }
     const moved = await host.api.listings.saveDraft({ id: part.id, version: part.version, changes: newYork })
     const refused = { code: 'other_zone' }
-    await expect(host.api.listings.publishListing(moved)).rejects.toMatchObject(refused)
+    await expect(publish(moved)).rejects.toMatchObject(refused)
     expect((await host.api.listings.showListing({ id: part.id })).state).toBe('draft')
     const back = await host.api.listings.saveDraft({
       id: part.id,
       version: moved.version,
       changes: { city: part.draft.city, point: part.draft.point },
     })
-    await host.api.listings.publishListing(back)
+    await publish(back)
     const away = await host.api.listings.saveDraft({ id: whole.id, version: whole.version, changes: newYork })
-    await expect(host.api.listings.publishListing(away)).rejects.toMatchObject(refused)
+    await expect(publish(away)).rejects.toMatchObject(refused)
   })
 
   test('lets its own parts be taken by the whole already', async () => {
