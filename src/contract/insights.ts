@@ -32,6 +32,9 @@ const name = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/)
 /** An address or a path. Only the path is stored. */
 const page = words(4_000)
 
+/** Reports of older pages may have other fields. They are ignored, because a report must not be lost. */
+const report = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).catchall(z.unknown())
+
 const record = (path: `/${string}`, summary: string) =>
   endpoint('anyone', { bodyLimit: 32 * 1024, keepsCookies: true })
     .route({
@@ -50,7 +53,7 @@ const record = (path: `/${string}`, summary: string) =>
  */
 const logError = record('/error-logs', 'Log an error of the browser')
   .input(
-    z.object({
+    report({
       error_message: words(4_000),
       error_stack: words(20_000).optional(),
       page_url: page,
@@ -70,10 +73,10 @@ const logError = record('/error-logs', 'Log an error of the browser')
  * Control, events are accepted and dropped.
  */
 const logEvent = record('/analytics-events', 'Log an analytics event')
-  .input(z.object({ event_name: name, properties: freeForm.optional() }))
+  .input(report({ event_name: name, properties: freeForm.optional() }))
   .output(nothing)
 
-const metric = z.object({
+const metric = report({
   metric_name: z.enum(METRICS),
   metric_value: z
     .number()
@@ -91,7 +94,7 @@ const logMetrics = record('/performance-metrics', 'Log a batch of performance me
 
 /** Failed sign-ins reported by a browser are stored, but they don't count as evidence. */
 const monitorSecurity = record('/security-monitor', 'Report a security event')
-  .input(z.object({ event_type: z.enum([...SECURITY_EVENTS, ...TIMEOUT_EVENTS]), details: freeForm.optional() }))
+  .input(report({ event_type: z.enum([...SECURITY_EVENTS, ...TIMEOUT_EVENTS]), details: freeForm.optional() }))
   .output(nothing)
 
 export const insights = { logError, logEvent, logMetrics, monitorSecurity }
