@@ -6,8 +6,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import type { Operation } from '../src/server/app/openapi-components.ts'
 import { isForAdmins, openApiDocument, partOf } from '../src/server/app/openapi-document.ts'
-import type { Operation } from '../src/server/app/openapi-shared.ts'
 
 const GENERATOR = ['--package=openapi-typescript@7.13.0', '--package=typescript@5.9.3']
 const file = path.resolve(import.meta.dirname, '../clients/typescript/src/schema.ts')
