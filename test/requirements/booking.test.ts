@@ -99,3 +99,15 @@ test(claim('11.8', 'hosts and admins book like everyone else'), async () => {
     })
   }
 })
+
+test('the link to an account’s hold asks for sign-in, and then shows it to that account only', async () => {
+  const { id: spaceId } = await aSpace(world)
+  const guest = await aGuest(world)
+  const ask = { mode: 'days', startDate: '2027-03-09', endDate: '2027-03-09' } as const
+  const { id } = await guest.api.bookings.holdSlot({ spaceId, ask, people: 2 })
+  const path = `/checkout/${id}`
+  const location = `/auth?next=${encodeURIComponent(path)}`
+  expect(await openPage(world, path)).toMatchObject({ status: 302, location })
+  expect((await openPage(world, path, guest)).status).toBe(200)
+  expect((await openPage(world, path, await aGuest(world))).status).toBe(404)
+})

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { httpWebhooks } from '../../src/server/external/webhooks/send-webhook.ts'
+import { httpWebhooks, THIS_MACHINE_TOO } from '../../src/server/external/webhooks/send-webhook.ts'
 import { confirmNow } from '../support/payouts.ts'
 import { aGuest, type Person } from '../support/people.ts'
 import { aWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
@@ -82,6 +82,15 @@ test('an address that is changed is checked like a new one', async () => {
   await expect(
     person.api.webhooks.changeWebhook({ id: endpoint.id, url: 'https://169.254.169.254/latest/' }),
   ).rejects.toMatchObject({ code: 'webhook_url' })
+})
+
+test('a site that only its own machine can reach sends webhooks to that machine, and to no other inside', async () => {
+  const local = httpWebhooks(THIS_MACHINE_TOO)
+  expect(await local.send(post(`http://localhost:${there.port}/`))).toMatchObject({ status: 204 })
+  const mayReach = await Promise.all(
+    ['http://10.0.0.1/', 'https://192.168.1.1/', 'http://93.184.216.34/'].map((url) => local.mayReach(url)),
+  )
+  expect(mayReach).toEqual([false, false, false])
 })
 
 test('names that resolve to an internal address, or to one among others, are refused', async () => {

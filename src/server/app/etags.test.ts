@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aKey } from '../../../test/support/api-keys.ts'
 import { aGuest, type Person } from '../../../test/support/people.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
+import { TEST_CARD } from '../../../test/support/test-cards.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
 
 let world: World
@@ -82,4 +83,19 @@ test('only public reads without cookies, and reads with a key, may be stored to 
   expect(await of(guest.fetch('/api/v1/spaces'))).toBe('no-store')
   expect(await of(read('/session'))).toBe('no-store')
   expect(await of(read(`/spaces/${crypto.randomUUID()}`))).toBe('no-store')
+})
+
+test('time alone changes no ETag', async () => {
+  const hold = await guest.api.bookings.holdSlot({
+    spaceId: space,
+    people: 1,
+    ask: { mode: 'days', startDate: '2027-03-10', endDate: '2027-03-10' },
+  })
+  await guest.api.bookings.checkOut({ id: hold.id, card: TEST_CARD })
+  const headers = { authorization: `Bearer ${key}` }
+  const first = await read(`/bookings/${hold.id}`, headers)
+  expect(await first.json()).toMatchObject({ now: world.clock.now().toString() })
+  world.clock.pass({ seconds: 5 })
+  const known = { ...headers, 'if-none-match': first.headers.get('etag') ?? '' }
+  expect((await read(`/bookings/${hold.id}`, known)).status).toBe(304)
 })

@@ -8,14 +8,14 @@ import type { ApiClient } from './mcp.ts'
 const date = z.iso.date()
 const time = z.string().regex(/^\d\d:\d\d$/)
 const spaceId = z.uuid().describe('The id of a space, from search_spaces.')
-const slot = {
+const slot = z.strictObject({
   spaceId,
   people: z.int().min(1).max(100_000).describe('How many people come.'),
   startDate: date.describe('The first date, in the time zone of the space.'),
   endDate: date.optional().describe('For whole days: the last date, inclusive.'),
   startTime: time.optional().describe('For hours on `startDate`: the local time of the start, such as 09:00.'),
   minutes: z.int().min(1).max(2880).optional().describe('For hours: the length in minutes.'),
-}
+})
 type Slot = {
   startDate: string
   endDate?: string | undefined
@@ -69,7 +69,7 @@ function addSearch(server: McpServer, client: ApiClient, origin: string): void {
       description:
         'Finds commercial spaces to rent by the hour or day. With dates, only spaces that are free then. Prices include fees and tax.',
       annotations: READS,
-      inputSchema: {
+      inputSchema: z.strictObject({
         place: z.string().max(200).optional().describe('A city, a district or a country.'),
         startDate: date.optional(),
         endDate: date.optional().describe('The last date, inclusive. Without it, the search is for one day.'),
@@ -81,7 +81,7 @@ function addSearch(server: McpServer, client: ApiClient, origin: string): void {
         instantOnly: z.boolean().optional().describe('Only spaces that are booked without the host’s answer.'),
         limit: z.int().min(1).max(24).default(8),
         cursor: z.string().max(400).optional().describe('`next` of the former answer, for more results.'),
-      },
+      }),
     },
     answer(async ({ place, people, type, instantOnly, ...rest }) => {
       const { items, next } = await client.search.findSpaces({
@@ -119,7 +119,7 @@ function addSpaceTools(server: McpServer, client: ApiClient, origin: string): vo
       title: 'Show a space',
       description: 'Everything about one space: description, rules, amenities, prices and cancellation.',
       annotations: READS,
-      inputSchema: { spaceId },
+      inputSchema: z.strictObject({ spaceId }),
     },
     answer(async ({ spaceId: id }) => {
       const space = await client.spaces.showSpace({ id: id as Id<typeof client.spaces.showSpace> })
@@ -133,13 +133,13 @@ function addSpaceTools(server: McpServer, client: ApiClient, origin: string): vo
       title: 'Show free dates',
       description: 'The state of every date in a month, and the times that are taken.',
       annotations: READS,
-      inputSchema: {
+      inputSchema: z.strictObject({
         spaceId,
         month: z
           .string()
           .regex(/^\d{4}-\d\d$/)
           .describe('Such as 2027-03.'),
-      },
+      }),
     },
     answer(({ spaceId: id, month }) =>
       client.spaces.freeSlots({ id: id as Id<typeof client.spaces.freeSlots>, month }),
@@ -187,10 +187,10 @@ function addBookingTools(server: McpServer, client: ApiClient, { origin, hasKey 
       title: 'List my bookings',
       description: 'The bookings of the key’s account as a guest. Needs a key with read:bookings.',
       annotations: READS,
-      inputSchema: {
+      inputSchema: z.strictObject({
         when: z.enum(['upcoming', 'past', 'cancelled', 'unfinished']).default('upcoming'),
         cursor: z.string().max(400).optional(),
-      },
+      }),
     },
     answer(async (input) => {
       const { items, next } = await client.bookings.listBookings(input)
@@ -206,7 +206,7 @@ function addMessageTools(server: McpServer, client: ApiClient): void {
       title: 'List my conversations',
       description: 'The conversations of the key’s account with hosts and guests. Needs a key with read:messages.',
       annotations: READS,
-      inputSchema: { unreadOnly: z.boolean().default(false), cursor: z.string().max(400).optional() },
+      inputSchema: z.strictObject({ unreadOnly: z.boolean().default(false), cursor: z.string().max(400).optional() }),
     },
     answer(({ unreadOnly, cursor }) =>
       client.conversations.listConversations({ unread: unreadOnly ? 'true' : 'false', cursor }),
@@ -219,7 +219,7 @@ function addMessageTools(server: McpServer, client: ApiClient): void {
       title: 'Read a conversation',
       description: 'The newest fifty messages of a conversation, oldest first. Needs a key with read:messages.',
       annotations: READS,
-      inputSchema: { conversationId: z.uuid() },
+      inputSchema: z.strictObject({ conversationId: z.uuid() }),
     },
     answer(({ conversationId: id }) =>
       client.messages.listMessages({ id: id as Id<typeof client.messages.listMessages> }),
@@ -233,11 +233,11 @@ function addMessageTools(server: McpServer, client: ApiClient): void {
       description:
         'Sends a message in a conversation. The other person gets it at once. Contact details are masked before the first confirmed booking. Needs a key with write:messages.',
       annotations: WRITES,
-      inputSchema: {
+      inputSchema: z.strictObject({
         conversationId: z.uuid(),
         text: z.string().min(1).max(5000),
         key: z.uuid().optional().describe('A UUID. A repeat with the same one doesn’t send again.'),
-      },
+      }),
     },
     answer(({ conversationId: id, text, key }) =>
       client.messages.sendMessage({

@@ -65,6 +65,20 @@ test('an agent without a key searches, but holds nothing', async () => {
   await agent.close()
 })
 
+test('an unknown field is refused, so that a typing error doesn’t hold the wrong slot', async () => {
+  const { id: spaceId } = await aSpace(world)
+  const { secret } = await aKey(await aMadeGuest(world), ['write:bookings'])
+  const agent = await anAgent(secret)
+  const slot = { spaceId, people: 2, startDate: '2027-03-20' }
+  expect(await agent.use('hold_slot', { ...slot, end_date: '2027-03-22' })).toMatchObject({
+    isError: true,
+    answer: expect.stringContaining('end_date'),
+  })
+  const loose = (await agent.tools()).filter(({ inputSchema }) => inputSchema.additionalProperties !== false)
+  expect(loose.map(({ name }) => name)).toEqual([])
+  await agent.close()
+})
+
 test('a tool needs the scope of its endpoint, and says which', async () => {
   const { secret } = await aKey(await aMadeGuest(world), ['read:bookings'])
   const agent = await anAgent(secret)

@@ -8,7 +8,7 @@ import { type Sandbox, sandboxGateway } from '../external/payments/sandbox/sandb
 import { webPush } from '../external/push/web-push.ts'
 import { openStorage } from '../external/storage/open-storage.ts'
 import { openTracing } from '../external/traces/open-tracing.ts'
-import { httpWebhooks } from '../external/webhooks/send-webhook.ts'
+import { httpWebhooks, THIS_MACHINE_TOO } from '../external/webhooks/send-webhook.ts'
 import { LOG_OPTIONS } from '../insights/log-options.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Config, readConfigOrExit } from '../platform/config/config.ts'
@@ -62,7 +62,7 @@ export async function openProcess(giveWay: GiveWay = goOn): Promise<Process> {
     mailer,
     calendars: httpCalendars(),
     push: webPush(config),
-    webhooks: httpWebhooks(),
+    webhooks: httpWebhooks(config.reachable === undefined ? THIS_MACHINE_TOO : {}),
     jobs,
     bus,
     storage,

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { isAttemptOpen } from '../../domain/payments/payment.ts'
+import { authPath } from '../accounts/sign-in/path-after.ts'
 import { BookingSummary, hasCleaning, isUnconfirmed } from '../bookings/booking-summary.tsx'
 import { answerCheckout } from '../bookings/checkout/answer-checkout.ts'
 import { CheckoutForm } from '../bookings/checkout/checkout-form.tsx'
@@ -29,8 +30,9 @@ export async function loader({ context, params: { holdId: id } }: Route.LoaderAr
         : []
     return { hold, cards: { methods, stripeKey: config.stripeKey } }
   } catch (error) {
-    if (isNotFound(error)) throw data(null, { status: 404 })
-    throw error
+    if (!isNotFound(error)) throw error
+    // An agent's hold belongs to an account, which may be signed out in the browser that opens its link.
+    throw viewer ? data(null, { status: 404 }) : redirect(authPath('/auth', `/checkout/${id}`))
   }
 }
 

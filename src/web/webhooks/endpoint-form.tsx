@@ -17,6 +17,9 @@ import styles from './webhooks.module.css'
 
 const GROUPS = Object.keys(WEBHOOK_GROUPS) as WebhookGroup[]
 type Facts = Pick<WebhookEndpoint, 'url' | 'description' | 'types'>
+/** The server accepts this machine only if nobody else can reach the site. */
+const MAY_RECEIVE = /^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1)(?:[:/]|$))/
+
 type EndpointFormProps = {
   of?: Facts
   button: string
@@ -33,7 +36,7 @@ export function EndpointForm({ of, button, busy, refusal, send }: EndpointFormPr
     <CheckedForm
       check={({ url = '' }) =>
         problemsOf({
-          url: url.trim().startsWith('https://') || url === of?.url ? undefined : words.needUrl,
+          url: MAY_RECEIVE.test(url.trim()) || url === of?.url ? undefined : words.needUrl,
           events: types.length > 0 ? undefined : words.needEvents,
         })
       }

@@ -48,3 +48,6 @@ export function isPublicAddress(address: string): boolean {
   if (read.range() !== 'unicast') return false
   return read.kind() === 'ipv4' || (read as ipaddr.IPv6).match(GLOBAL)
 }
+
+export const isLoopbackAddress = (address: string) =>
+  isIP(address) !== 0 && ipaddr.parse(address).range() === 'loopback'

@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { URL_LENGTH } from '../../../domain/webhooks/webhook-types.ts'
-import { checkAddress, PUBLIC_REACH, type Reach } from '../network/checked-address.ts'
+import { checkAddress, isLoopbackAddress, PUBLIC_REACH, type Reach } from '../network/checked-address.ts'
 import type { WebhookAnswer, WebhookRequest, WebhookSender } from './webhook-sender.ts'
 
 const MOST_BYTES = 4_096
@@ -17,6 +17,11 @@ const PUBLIC: Network = {
   mayConnect: (address, port) => port === 443 && PUBLIC_REACH.mayConnect(address, port),
   http: false,
   withinMs: 10_000,
+}
+/** For a site that only its own machine can reach, so that a developer needs no tunnel. */
+export const THIS_MACHINE_TOO: Partial<Network> = {
+  mayConnect: (address, port) => isLoopbackAddress(address) || PUBLIC.mayConnect(address, port),
+  http: true,
 }
 
 /** Sends webhooks as Standard Webhooks describes: the id, the time and the body are signed together. */

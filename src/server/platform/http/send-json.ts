@@ -1,8 +1,11 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** The tag is weak, because a proxy may compress the body. */
-const tagOf = (body: string) => `W/"${hash('sha1', body, 'base64url')}"`
+/** The server's time, with which a page counts down. */
+const NOW = /"now":"[^"]*"/g
+
+/** The tag is weak: it is the same at a later time, and a proxy may compress the body. */
+const tagOf = (body: string) => `W/"${hash('sha1', body.replace(NOW, ''), 'base64url')}"`
 
 const strong = (tag: string) => tag.trim().replace(/^W\//, '')
 
