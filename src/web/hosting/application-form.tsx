@@ -21,7 +21,7 @@ import { RefusalNote } from '../forms/refusal-note.tsx'
 import { BusyButton } from '../ui/button.tsx'
 import { AreaField, Field, SelectField } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
-import { useDraft } from './use-draft.ts'
+import { fieldsOf, useDraft } from './use-draft.ts'
 
 export type Countries = readonly (readonly [code: string, name: string])[]
 
@@ -34,7 +34,7 @@ type ApplicationFormProps = {
 }
 
 export function ApplicationForm({ application, email, proved, countries, onMoved }: ApplicationFormProps) {
-  const first = { fields: application ?? NO_FIELDS, version: application?.version ?? null }
+  const first = { fields: application ? fieldsOf(application) : NO_FIELDS, version: application?.version ?? null }
   // An earlier application keeps its own documents.
   const documents = application && !isOver(application.state) ? application.documents : []
   const draft = useDraft({ email, first, mayWrite: proved, onMoved })

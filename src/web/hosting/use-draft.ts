@@ -8,7 +8,8 @@ import { hostApi } from '../client/host-api.ts'
 import { useWrite } from '../client/use-write.ts'
 
 const PASSING: readonly Refusal['code'][] = ['offline', 'busy', 'failed', 'too_many']
-const fieldsOf = ({ legalName, businessName, country, phone, pitch }: Application): ApplicationFields => ({
+/** The server refuses any other field. */
+export const fieldsOf = ({ legalName, businessName, country, phone, pitch }: ApplicationFields): ApplicationFields => ({
   legalName,
   businessName,
   country,
@@ -116,7 +117,7 @@ type DraftCopy = { email: string; version: number | null; fields: ApplicationFie
 function readCopy(email: string): DraftCopy | null {
   const copy = readLocal<DraftCopy>(KEY)
   const whole = copy?.email === email && APPLICATION_FIELDS.every((name) => typeof copy.fields?.[name] === 'string')
-  return whole ? copy : null
+  return whole ? { ...copy, fields: fieldsOf(copy.fields) } : null
 }
 
 function writeCopy(copy: DraftCopy | null): void {
