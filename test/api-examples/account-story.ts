@@ -125,7 +125,7 @@ export async function takeBack({ world, mailbox }: Site): Promise<void> {
   await aVisitor(world).api.stopLinks.stopMails({ token: stopped })
 }
 
-/** A program gets keys, and is told what happens. */
+/** A person connects a program: API keys, webhooks and their log. */
 export async function connectPrograms({ world, receiver }: Site, person: Person): Promise<void> {
   const { apiKeys, webhooks } = person.api
   await confirmNow(world)

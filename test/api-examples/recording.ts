@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { contract } from '../../src/contract/api.ts'
 
-/** What an operation takes as its body and returns when it succeeds. */
+/** The body of an operation, and its answer when it succeeds. */
 export type Example = { body?: unknown; answer?: unknown }
 export type Examples = Record<string, Example>
 

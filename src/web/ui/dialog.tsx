@@ -24,7 +24,8 @@ export function Dialog({ open, onClose, title, close, children, className = 'she
     if (open && !dialog.open) {
       openModal(dialog)
       // Otherwise the close button has the focus. On a touch screen a field would open the keyboard.
-      if (matchMedia('(pointer:fine)').matches) dialog.querySelector<HTMLElement>('input,select,textarea')?.focus()
+      if (matchMedia('(pointer:fine)').matches)
+        dialog.querySelector<HTMLElement>('input:not([type=hidden]),select,textarea')?.focus()
     }
     if (!open && dialog.open) dialog.close()
   }, [open])

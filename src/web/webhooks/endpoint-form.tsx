@@ -17,7 +17,7 @@ import styles from './webhooks.module.css'
 
 const GROUPS = Object.keys(WEBHOOK_GROUPS) as WebhookGroup[]
 type Facts = Pick<WebhookEndpoint, 'url' | 'description' | 'types'>
-/** The server accepts this machine only if nobody else can reach the site. */
+/** The server accepts this machine only if no other machine can reach the site. */
 const MAY_RECEIVE = /^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1)(?:[:/]|$))/
 
 type EndpointFormProps = {

@@ -53,7 +53,7 @@ export function Steps({ shown }: { shown: Shown }) {
   )
 }
 
-/** Phones list the days, so a week and two weeks are the same there. From this month, both begin today. */
+/** Phones list the days, so a week and two weeks are the same there. From this month, both begin yesterday. */
 export function ViewSwitch({ shown, today }: { shown: Shown; today: Temporal.PlainDate }) {
   const isThisMonth = shown.view === 'month' && today.toPlainYearMonth().equals(shown.first.toPlainYearMonth())
   return (
@@ -61,7 +61,7 @@ export function ViewSwitch({ shown, today }: { shown: Shown; today: Temporal.Pla
       {CALENDAR_VIEWS.map((view) => (
         <Link
           key={view}
-          to={pathTo({ ...shown, view }, isThisMonth && view !== 'month' ? null : shown.first)}
+          to={pathTo({ ...shown, view }, isThisMonth && view !== 'month' ? today.subtract({ days: 1 }) : shown.first)}
           className={view === 'week' ? 'max-md:hidden' : undefined}
           aria-current={view === shown.view ? 'page' : undefined}
           preventScrollReset
