@@ -150,9 +150,10 @@ test('the price handles move with the fields, and the bars say how many spaces c
 test('offline the sheet says so, keeps the selection, and counts again when back online', async () => {
   const { page, close } = await browsing('/browse?location=Berlin')
   await press(button(page))
-  await sheet(page).getByRole('button', { name: 'Show 5 spaces' }).waitFor()
+  const piano = sheet(page).locator('label', { hasText: 'Piano' })
+  await piano.waitFor()
   await page.context().setOffline(true)
-  await press(sheet(page).locator('label', { hasText: 'Piano' }))
+  await press(piano)
   await inView(sheet(page).getByText('You’re offline. We’ll count the results when you’re back online.'))
   await sheet(page).getByRole('button', { name: 'Show spaces' }).waitFor()
   await page.context().setOffline(false)
