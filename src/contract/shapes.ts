@@ -319,5 +319,10 @@ export const askedRange = {
 }
 
 const dates = { from: z.string(), to: z.string() }
-export const rangeShape = z.object({ ...dates, days: count, before: z.object(dates) })
+export const rangeShape = z.object({
+  ...dates,
+  days: count,
+  before: z.object(dates),
+  running: z.boolean().describe('The last day hasn’t ended, so its figures still grow.'),
+})
 export const countsByDay = z.array(z.object({ day: z.string(), count, before: count }))

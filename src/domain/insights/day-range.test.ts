@@ -17,6 +17,14 @@ test.each([
   [{ first: '2000-01-01', last: '2027-01-01' }, [366, '2026-01-01 2027-01-01', '2024-12-31 2025-12-31']],
 ])('%o', (asked, answer) => expect(said(asked)).toEqual(answer))
 
+test('the last day is running if it is today or later', () => {
+  expect([{}, { last: '2027-03-02' }, { last: '2027-02-28' }].map((asked) => dayRange(asked, today).running)).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
 test('each day is compared with the matching day of the period before', () => {
   const counted = [
     { day: '2027-02-26', count: 3 },

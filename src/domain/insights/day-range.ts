@@ -1,4 +1,10 @@
-export type Days = { days: number; range: { from: string; to: string }; before: { from: string; to: string } }
+export type Days = {
+  days: number
+  range: { from: string; to: string }
+  before: { from: string; to: string }
+  /** The last day hasn't ended. */
+  running: boolean
+}
 export type AskedRange = { span?: number | undefined; first?: string | undefined; last?: string | undefined }
 
 export const EARLIEST = '2020-01-01'
@@ -15,10 +21,11 @@ export function dayRange({ span, first, last }: AskedRange, today: Temporal.Plai
   const [one, two] = [first, last].map((text) => (text ? Temporal.PlainDate.from(text) : null))
   const to = two ?? today
   const from = one ?? to.subtract({ days: (two ? USUAL : (span ?? USUAL)) - 1 })
-  return Temporal.PlainDate.compare(from, to) > 0 ? withBefore(to, from) : withBefore(from, to)
+  const [start, end] = Temporal.PlainDate.compare(from, to) > 0 ? [to, from] : [from, to]
+  return { ...withBefore(start, end), running: Temporal.PlainDate.compare(end, today) >= 0 }
 }
 
-function withBefore(from: Temporal.PlainDate, to: Temporal.PlainDate): Days {
+function withBefore(from: Temporal.PlainDate, to: Temporal.PlainDate) {
   const days = Math.min(from.until(to).days + 1, MOST_DAYS)
   const start = to.subtract({ days: days - 1 })
   const dates = (one: Temporal.PlainDate, other: Temporal.PlainDate) => ({ from: one.toString(), to: other.toString() })

@@ -27,6 +27,7 @@ test(
       to: '2027-03-01',
       days: 7,
       before: { from: '2027-02-16', to: '2027-02-22' },
+      running: true,
     })
     const shown = ({ items }: typeof list) => items.map(({ id, count, before }) => [id, count, before])
     expect(shown(list)).toEqual([

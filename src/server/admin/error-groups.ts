@@ -20,7 +20,7 @@ type Asked = AskedRange & { page: number; state: GroupState; order: ErrorOrder }
 export const rangeAt = (asked: AskedRange, now: Temporal.Instant) =>
   dayRange(asked, now.toZonedDateTimeISO('UTC').toPlainDate())
 
-export const rangeView = ({ range, before, days }: Days) => ({ ...range, days, before })
+export const rangeView = ({ range, ...rest }: Days) => ({ ...range, ...rest })
 
 export async function listErrors({ deps: { sql }, now }: Context<'admin'>, asked: Asked) {
   const days = rangeAt(asked, now)

@@ -22,7 +22,12 @@ export function ChartPlot({ shape, rows, label, names, write, short, lines = [],
   ])
   const values = [...series, ...lines.map((line) => line.value)]
   const ticks = roundTicks(Math.min(0, ...values), Math.max(0, ...values), finest)
-  const data = rows.map((row) => ({ ...row, was: row.before?.value }))
+  const data = rows.map((row, at) => ({
+    ...row,
+    was: row.before?.value,
+    ended: row.running ? null : row.value,
+    growing: row.running || rows[at + 1]?.running ? row.value : null,
+  }))
   const say = { names, write }
   return (
     <>
@@ -92,11 +97,22 @@ const seriesOfBars = [
 const seriesOfLines = [
   <Area
     key="now"
-    dataKey="value"
+    dataKey="ended"
     type="linear"
     stroke="var(--chart-1)"
     strokeWidth={1.75}
     fill={PALE}
+    activeDot={{ r: 4.5, fill: 'var(--signal)', stroke: 'var(--paper)', strokeWidth: 2 }}
+    {...still}
+  />,
+  <Line
+    key="growing"
+    dataKey="growing"
+    type="linear"
+    stroke="var(--chart-1)"
+    strokeDasharray="1 4"
+    strokeLinecap="round"
+    dot={false}
     activeDot={{ r: 4.5, fill: 'var(--signal)', stroke: 'var(--paper)', strokeWidth: 2 }}
     {...still}
   />,

@@ -14,6 +14,8 @@ export type ChartRow = {
   tick: string
   /** Null if nothing was measured. */
   value: number | null
+  /** The period hasn't ended, so the value still grows. */
+  running?: boolean | undefined
   before?: { name: string; value: number } | undefined
   /** The amount that is still expected in this period, on top of the value. */
   expected?: number | undefined

@@ -337,6 +337,7 @@ export const rangeWords = {
   shown: (from: string, to: string) => (from === to ? `${from}, UTC` : `${from} to ${to}, UTC`),
   before: (from: string, to: string) => `Compared with ${from} to ${to}`,
   day: 'Day',
+  soFar: (day: string) => `${day}, so far`,
   days: 'Days, UTC',
   aDay: 'Count per day',
   moneyADay: (currency: string) => `${currency} per day`,

@@ -24,8 +24,6 @@ export const overviewWords = {
   ofVolume: (percent: string) => `${percent}% of volume`,
   unit: (currency: string) => `${currency} per day`,
   chart: 'Booking volume per day, compared with the previous period',
-  day: 'Day',
-  before: 'Previous period',
   cities: 'Top cities',
   city: 'City',
   noCities: 'No bookings were confirmed in this period.',

@@ -62,7 +62,7 @@ export default function AdminError({ loaderData: { days, group }, actionData }: 
       <div className="mt-8">
         <RangeChooser path={`${LIST}/${id}`} asked={days} range={range} kept={{}} />
       </div>
-      <DaysFigure caption={words.byDay} days={byDay} />
+      <DaysFigure caption={words.byDay} days={byDay} running={range.running} />
       <Samples samples={group.samples} />
       <RefusedAction acted={actionData} open={state === 'open' ? [id] : []} />
       {(state === 'open' || actionData?.done) && (

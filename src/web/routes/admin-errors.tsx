@@ -64,7 +64,9 @@ export default function AdminErrors({ loaderData, actionData }: Route.ComponentP
   return (
     <AdminLayout head={words.head} text={words.text}>
       <RangeChooser path={PATH} asked={days} range={range} kept={kept} />
-      {byDay.some(({ count, before }) => count + before > 0) && <DaysFigure caption={words.byDay} days={byDay} />}
+      {byDay.some(({ count, before }) => count + before > 0) && (
+        <DaysFigure caption={words.byDay} days={byDay} running={range.running} />
+      )}
       <BulkOutcome acted={actionData} done={words.resolved} />
       <ListPage
         name="errors"

@@ -39,7 +39,7 @@ export default function AdminInsights({ loaderData: { days, shown } }: Route.Com
       <h2 className="font-semibold">{words.funnel}</h2>
       <StepBars funnel={shown.funnel} />
       <h2 className="mt-12 mb-4 font-semibold">{words.growth}</h2>
-      <Growth growth={shown.growth} turnover={shown.turnover} />
+      <Growth {...shown} />
       <h2 className="mt-12 mb-4 font-semibold">{words.empty}</h2>
       <EmptySearches searches={shown.emptySearches} />
     </AdminLayout>
@@ -48,7 +48,7 @@ export default function AdminInsights({ loaderData: { days, shown } }: Route.Com
 
 const plain = countText
 
-function Growth({ growth, turnover }: Pick<InsightsShown, 'growth' | 'turnover'>) {
+function Growth({ growth, turnover, range }: Pick<InsightsShown, 'growth' | 'turnover' | 'range'>) {
   const figures = [
     ...growth.map(({ what, ...row }) => ({
       ...row,
@@ -85,7 +85,14 @@ function Growth({ growth, turnover }: Pick<InsightsShown, 'growth' | 'turnover'>
         {figures
           .filter(({ count, before }) => count + before > 0)
           .map(({ key, head, byDay, worth, ...more }) => (
-            <DaysFigure key={key} caption={words.byDay(head)} days={byDay} worth={worth} {...more} />
+            <DaysFigure
+              key={key}
+              caption={words.byDay(head)}
+              days={byDay}
+              running={range.running}
+              worth={worth}
+              {...more}
+            />
           ))}
       </div>
     </>

@@ -7,42 +7,58 @@ import { DenseTable } from '../../ui/dense-table.tsx'
 
 type Day = { day: string; count: number; before: number }
 type DaysFigureProps = {
+  id?: string
+  className?: string
   caption: string
+  /** Describes the chart for screen readers. */
+  label?: string
   days: readonly Day[]
+  running: boolean
+  names?: { value: string; before: string }
   worth?: ((count: number) => string) | undefined
   short?: ((count: number) => string) | undefined
   axis?: string
   finest?: number | undefined
 }
 
+const NAMES = { value: words.inRange, before: words.inBefore }
+
 /** Compares each day with the day in the same place of the previous period, which has as many days. */
 export function DaysFigure({
+  id,
+  className = 'mt-8',
   caption,
+  label = caption,
   days,
+  running,
+  names = NAMES,
   worth = countText,
   short = worth,
   axis = words.aDay,
   finest,
 }: DaysFigureProps) {
-  const rows = days.map(({ day, count, before }) => {
+  const ownId = useId()
+  const rows = days.map(({ day, count, before }, at) => {
     const was = Temporal.PlainDate.from(day).subtract({ days: days.length })
+    const isRunning = running && at === days.length - 1
     return {
-      name: dayText(day),
+      name: isRunning ? words.soFar(dayText(day)) : dayText(day),
       tick: tickOf(day),
       value: count,
+      running: isRunning,
       before: { name: dayText(was.toString()), value: before },
     }
   })
   return (
     <Chart
-      id={useId()}
-      className="mt-8"
+      id={id ?? ownId}
+      className={className}
       head={caption}
       unit={axis}
       shape="line"
-      label={caption}
+      label={label}
       rows={rows}
-      names={{ value: words.inRange, before: words.inBefore }}
+      names={names}
       write={worth}
       short={short}
       finest={finest}

@@ -1,7 +1,5 @@
 import { Link } from 'react-router'
-import { dateWords } from '../../../domain/kernel/day-words.ts'
 import type { Figures } from '../../client/api-types.ts'
-import { Chart } from '../../console/chart.tsx'
 import { Change, type KeyFigure, KeyFigures } from '../../console/key-figures.tsx'
 import { listPath } from '../../console/list-query.ts'
 import { Section } from '../../console/section.tsx'
@@ -10,8 +8,7 @@ import { overviewWords as words } from '../../copy/overview.ts'
 import { countText } from '../../format/count.ts'
 import { exact, shortMoney } from '../../format/exact.ts'
 import { wholeMoney } from '../../format/money.ts'
-import { DenseTable } from '../../ui/dense-table.tsx'
-import { dayText } from '../insights/days-figure.tsx'
+import { DaysFigure } from '../insights/days-figure.tsx'
 
 const BOOKINGS = '/admin/all-bookings'
 
@@ -59,40 +56,19 @@ function trendOf(days: readonly number[]): number[] {
 }
 
 export function VolumeChart({ figures: { range, currency, volume } }: Of) {
-  const rows = volume.byDay.map(({ day, count, before }, n) => {
-    const was = Temporal.PlainDate.from(range.before.from).add({ days: n })
-    return {
-      name: dayText(day),
-      tick: dateWords(Temporal.PlainDate.from(day), Temporal.PlainDate.from(day).year),
-      value: count,
-      before: { name: dayText(was.toString()), value: before },
-    }
-  })
-  const worth = (cents: number) => exact(cents, currency)
   return (
-    <Chart
+    <DaysFigure
       id="volume"
-      head={words.volume}
-      unit={words.unit(currency)}
-      shape="line"
+      className=""
+      caption={words.volume}
       label={words.chart}
-      rows={rows}
+      days={volume.byDay}
+      running={range.running}
       names={{ value: words.days(range), before: words.days(range.before) }}
-      write={worth}
-      short={(amount) => shortMoney(amount, currency)}
+      worth={(cents) => exact(cents, currency)}
+      short={(cents) => shortMoney(cents, currency)}
+      axis={words.unit(currency)}
       finest={100}
-      table={
-        <DenseTable
-          caption={words.volume}
-          rows={rows.toReversed()}
-          keyOf={({ name }) => name}
-          columns={[
-            { head: words.day, cell: ({ name }) => name },
-            { head: words.volume, figure: true, cell: ({ value }) => worth(value) },
-            { head: words.before, figure: true, cell: ({ before }) => worth(before.value) },
-          ]}
-        />
-      }
     />
   )
 }
