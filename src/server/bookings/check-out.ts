@@ -100,11 +100,11 @@ async function pay(
     return opened.refusal.code === 'gone' ? whyGone(deps, visitor, visitor.account, hold, now) : err(opened.refusal)
   const view = await charge(deps, { paymentId: opened.value, kind, account: visitor.account, hold, source })
   if (!view) return err({ code: 'gateway_unavailable' })
-  const settled = await settlePayment(deps, opened.value, view, (tx) => findMine(tx, visitor, id))
+  const confirmed = await settlePayment(deps, opened.value, view)
   if (view.state === 'failed') await countDeclined(request, visitor.account)
   else if (kind !== 'capture') await countRequested(request)
   if (view.state === 'failed') return err({ code: 'card_declined', reason: view.failureCode ?? 'declined' })
-  const after = settled?.state === 'confirmed' ? settled : await findMine(sql, visitor, id)
+  const after = confirmed ?? (await findMine(sql, visitor, id))
   if (after && (view.state === 'requires_action' || after.state === 'confirmed' || after.state === 'requested'))
     return ok(after)
   const goesBack = after?.payment_goes_back

@@ -45,8 +45,8 @@ import { cancelPayment } from './reconcile-payment.ts'
 import { readMine, shown } from './show-booking.ts'
 
 export async function holdSlot(ctx: Context, input: HoldInput) {
-  const { deps, request } = ctx
-  const known = await knownHolder(request, input)
+  const { deps, request, now } = ctx
+  const [known, terms] = await Promise.all([knownHolder(request, input), findTerms(deps.sql, input.spaceId, now)])
   if (!known?.account) {
     const made = known && (await madeBefore(ctx, known, input))
     if (made) return ok(await asMade(deps, made))
@@ -55,7 +55,7 @@ export async function holdSlot(ctx: Context, input: HoldInput) {
     if (counted) return err({ code: 'too_many', retryAt: counted.toString() })
   }
   const visitor = known ?? (await visitorOrNew(request))
-  const held = await holdOnce(ctx, visitor, input)
+  const held = await holdOnce(ctx, visitor, input, terms)
   return held.ok ? ok(await asMade(deps, held.value)) : held
 }
 
@@ -72,11 +72,12 @@ async function holdOnce(
   ctx: Context,
   visitor: Visitor,
   input: HoldInput,
+  terms: TermsRow | null,
 ): Promise<Result<BookingRow, HoldSlotRefusal>> {
   const key = input.idempotencyKey
-  if (!key) return tryHold(ctx, visitor, input, null)
+  if (!key) return tryHold(ctx, visitor, input, terms, null)
   const hash = hashOfInput(input)
-  const held = await tryHold(ctx, visitor, input, { key, hash })
+  const held = await tryHold(ctx, visitor, input, terms, { key, hash })
   if (held.ok) return held
   // The conflict may come from a copy of the same request, because the statement that creates the hold also writes the
   // key.
@@ -109,11 +110,11 @@ async function tryHold(
   ctx: Context,
   visitor: Visitor,
   asked: HoldInput,
+  terms: TermsRow | null,
   once: Once,
 ): Promise<Result<BookingRow, HoldSlotRefusal>> {
   const { deps, request, now } = ctx
   const { sql } = deps
-  const terms = await findTerms(sql, asked.spaceId, now)
   if (!terms) return err({ code: 'not_found' })
   const allowed = mayBook(visitor, terms)
   if (!allowed.ok) return allowed
@@ -144,8 +145,8 @@ async function tryHold(
   const claimed = await claimSlot(sql, visitor, hold, facts.lapsed)
   // After these facts were read, the guest or host may have left, or the space or its parts may have changed.
   if (claimed === 'gone') {
-    if ((await findTerms(sql, terms.id, now))?.unit_ids.join() !== terms.unit_ids.join())
-      return tryHold(ctx, visitor, asked, once)
+    const newTerms = await findTerms(sql, terms.id, now)
+    if (newTerms?.unit_ids.join() !== terms.unit_ids.join()) return tryHold(ctx, visitor, asked, newTerms, once)
     return hold.guestId && !(await isHere(sql, hold.guestId)) ? err({ code: 'suspended' }) : err({ code: 'not_found' })
   }
   if (typeof claimed === 'object' && 'hold' in claimed) return ok(claimed.hold)

@@ -18,7 +18,6 @@ import { settleDispute } from '../payments/disputes/settle-dispute.ts'
 import { keepCard, settleSetupIn } from '../payments/methods/keep-card.ts'
 import {
   findFacts,
-  lockPayment,
   type PaymentRow,
   postToLedger,
   savePayment,
@@ -31,25 +30,16 @@ import { inTransaction } from '../platform/database/transactions.ts'
 import type { Deps } from '../platform/deps.ts'
 import { publish } from '../platform/events/events.sql.ts'
 import type { JobKind } from '../platform/jobs/job.ts'
+import type { BookingRow } from './bookings.sql.ts'
 import { lockOfferedOf } from './holds.sql.ts'
 import { oweAll, oweRefund, refundFailed, sendWaiting } from './refund-guest.ts'
 import { request, requirePayment } from './requests.sql.ts'
 import { settleChange, takeBackProposal } from './settle-change.ts'
-import { confirm, end, type LockedBooking, lockBookingOf, prolong, reclaim } from './transitions.sql.ts'
+import { confirm, end, type LockedBooking, lockPaid, prolong, reclaim } from './transitions.sql.ts'
 
-type Read<T> = (sql: Sql) => Promise<T>
-
-/**
- * Applies the gateway's answer. `read` is sent right behind the first changes, so that a confirmed booking can be shown
- * without another round trip. It misses what later steps of the same transaction change.
- */
-export async function settlePayment<T = void>(
-  deps: Deps,
-  id: PaymentId,
-  view: GatewayView,
-  read?: Read<T>,
-): Promise<T | undefined> {
-  return inTransaction(deps.sql, (tx) => settle(deps, tx, id, view, deps.clock.now(), read))
+/** Applies the gateway's answer. Returns the booking if that confirmed it. */
+export async function settlePayment(deps: Deps, id: PaymentId, view: GatewayView): Promise<BookingRow | null> {
+  return inTransaction(deps.sql, (tx) => settle(deps, tx, id, view, deps.clock.now()))
 }
 
 /**
@@ -98,37 +88,33 @@ function changes(before: PaymentFacts, view: GatewayView): PaymentFacts | null {
   return after.state === before.state && after.captured === before.captured ? null : after
 }
 
-async function settle<T>(
+async function settle(
   deps: Deps,
   sql: Transaction,
   id: PaymentId,
   view: GatewayView,
   now: Temporal.Instant,
-  read?: Read<T>,
-): Promise<T | undefined> {
+): Promise<BookingRow | null> {
   // These queries are sent together and run in this order. This is safe because nothing follows from one of them
-  // before all have succeeded.
-  const [isOffered, booking, payment] = await Promise.all([
-    lockOfferedOf(sql, id),
-    lockBookingOf(sql, id),
-    lockPayment(sql, id),
-  ])
-  if (!booking || !payment) return
+  // before both have succeeded.
+  const [isOffered, locked] = await Promise.all([lockOfferedOf(sql, id), lockPaid(sql, id)])
+  if (!locked) return null
+  const { booking, payment } = locked
   const before: PaymentFacts = {
     state: payment.state,
     captured: payment.captured_cents,
     refunded: payment.refunded_cents,
   }
   const after = changes(before, view)
-  if (!after) return
+  if (!after) return null
   // Totals in different currencies can't be compared, so we keep the currency of the first capture.
-  if (before.captured > 0 && view.currency !== payment.captured_currency) return
+  if (before.captured > 0 && view.currency !== payment.captured_currency) return null
   // Refunds are booked by the code that sends them, after the gateway answers. These updates only confirm them. Nothing
   // waits for this statement's result, so the next ones are sent right behind it on the same connection.
   const saving = savePayment(sql, id, { ...after, refunded: before.refunded }, view, now)
   const sale = { booking, payment, isOffered }
-  const [, , seen] = await Promise.all([saving, proceed(deps, sql, sale, { before, after, view }, now), read?.(sql)])
-  return seen
+  const [, confirmed] = await Promise.all([saving, proceed(deps, sql, sale, { before, after, view }, now)])
+  return confirmed
 }
 
 type Step = { before: PaymentFacts; after: PaymentFacts; view: GatewayView }
@@ -139,7 +125,7 @@ async function proceed(
   sale: Sale,
   { before, after, view }: Step,
   now: Temporal.Instant,
-): Promise<void> {
+): Promise<BookingRow | null> {
   const { booking, payment, isOffered } = sale
   if (view.saved && payment.keep_card && (await takeWishToKeep(sql, payment.id)))
     await keepCard(deps, sql, {
@@ -150,13 +136,15 @@ async function proceed(
       now,
     })
   const money = { total: after.captured, currency: view.currency }
-  if (payment.kind === 'change') return settleChange(deps, sql, booking, payment, after, money, now)
-  if (after.captured > before.captured) return took(deps, sql, sale, money, now)
-  if (after.state === 'requires_action') return isOffered ? challenged(sql, booking, now) : undefined
-  if (after.state === 'authorised' || after.state === 'card_saved') return reserved(deps, sql, sale, now)
-  if (!isAttemptOpen(before.state) || isAttemptOpen(after.state)) return
-  await notPaid(sql, booking, now)
-  await expireIfLapsed(sql, booking, now)
+  if (payment.kind !== 'change' && after.captured > before.captured) return took(deps, sql, sale, money, now)
+  if (payment.kind === 'change') await settleChange(deps, sql, booking, payment, after, money, now)
+  else if (after.state === 'requires_action') await (isOffered && challenged(sql, booking, now))
+  else if (after.state === 'authorised' || after.state === 'card_saved') await reserved(deps, sql, sale, now)
+  else if (isAttemptOpen(before.state) && !isAttemptOpen(after.state)) {
+    await notPaid(sql, booking, now)
+    await expireIfLapsed(sql, booking, now)
+  }
+  return null
 }
 
 function newsOf(view: GatewayView, before: PaymentState): GatewayNews {
@@ -177,7 +165,7 @@ async function took(
   sale: Sale,
   { total, currency }: Money,
   now: Temporal.Instant,
-): Promise<void> {
+): Promise<BookingRow | null> {
   const { booking, payment } = sale
   if (payment.captured_cents === 0 && total === payment.amount_cents && currency === payment.currency)
     return captured(deps, sql, sale, now)
@@ -188,19 +176,21 @@ async function took(
   await publish(sql, { kind: 'booking.paid_not_as_asked', bookingId: booking.id }, now)
   await notPaid(sql, booking, now)
   await expireIfLapsed(sql, booking, now)
+  return null
 }
 
-async function captured(deps: Deps, sql: Sql, sale: Sale, now: Temporal.Instant): Promise<void> {
+async function captured(deps: Deps, sql: Sql, sale: Sale, now: Temporal.Instant): Promise<BookingRow | null> {
   const { booking, payment, isOffered } = sale
   const { quote } = booking
   const lines = entriesForCapture(splitOf(quote.lines, quote.fees.commissionPpm), { hostId: booking.host_id })
   const key = `capture:${payment.id}`
   const posting = postToLedger(sql, { key, bookingId: booking.id, lines, currency: payment.currency, now })
-  const [isConfirmed] = await Promise.all([isOffered && confirmOrReclaim(sql, booking, payment, now), posting])
-  if (isConfirmed) return
+  const [sold] = await Promise.all([isOffered && confirmOrReclaim(sql, booking, payment, now), posting])
+  if (sold) return sold === 'requested' ? null : sold
   if (!isOffered) await fallThrough(sql, booking, now)
   await oweAll(deps, sql, booking, payment.id, isOffered ? 'slot_lost' : 'fell_through', now)
   await publish(sql, { kind: isOffered ? 'booking.paid_too_late' : 'booking.fell_through', bookingId: booking.id }, now)
+  return null
 }
 
 async function fallThrough(sql: Sql, booking: LockedBooking, now: Temporal.Instant): Promise<void> {
@@ -237,23 +227,24 @@ async function notPaid(sql: Sql, booking: LockedBooking, now: Temporal.Instant):
 
 /**
  * Confirms the booking if the payment came in time, or if it came late and the slot is still free. If the booking's end
- * has passed, the payment is refunded.
+ * has passed, the payment is refunded. Null if the booking can't have the payment.
  */
 async function confirmOrReclaim(
   sql: Sql,
   booking: LockedBooking,
   payment: PaymentRow,
   now: Temporal.Instant,
-): Promise<boolean> {
+): Promise<BookingRow | 'requested' | null> {
   if (booking.expires_at && compareInstants(booking.to, now) <= 0) {
     await expireIfLapsed(sql, booking, now)
-    return false
+    return null
   }
-  if (booking.state === 'held' && !booking.instant) return requested(sql, booking, payment, now)
+  if (booking.state === 'held' && !booking.instant)
+    return (await requested(sql, booking, payment, now)) ? 'requested' : null
   const name = booking.state === 'requested' ? 'accept' : booking.state === 'expired' ? 'pay_late' : 'pay'
   const facts = { ...factsOf(booking), attemptOpen: false }
-  if (!step(facts, name, 'system', now).ok) return false
-  if (name === 'pay_late' && !(await reclaim(sql, booking, now))) return false
+  if (!step(facts, name, 'system', now).ok) return null
+  if (name === 'pay_late' && !(await reclaim(sql, booking, now))) return null
   const by =
     name === 'accept'
       ? ({ actor: 'host', actorId: booking.accepted_by } as const)

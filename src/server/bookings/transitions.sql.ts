@@ -8,11 +8,13 @@ import { wantedPieces } from '../../domain/pricing/add-on-stock.ts'
 import type { Quote, Split } from '../../domain/pricing/quote-lines.ts'
 import type { Rates } from '../../domain/pricing/rates.ts'
 import { givenBack, refundedProblems } from '../payments/disputes/disputes.sql.ts'
+import { type PaymentRow, paymentJson } from '../payments/payments.sql.ts'
 import type { Sql } from '../platform/database/connect.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { publishEach } from '../platform/events/events.sql.ts'
 import { piecesJson } from '../spaces/add-ons.sql.ts'
 import { expireSlot } from '../spaces/expire-holds.sql.ts'
+import { type BookingRow, columns } from './bookings.sql.ts'
 import { offered } from './holds.sql.ts'
 import { isLapsed } from './lapsed-attempts.sql.ts'
 
@@ -47,14 +49,27 @@ export type LockedBooking = Pick<
     occupied_to: Temporal.Instant
   }
 
-const locked = (sql: Sql) => sql`
+const locked = (sql: Sql, more = sql``) => sql`
   select b.id, b.space_id, b.state, b.instant, b.host_id, b.guest_id, b.quote, lower(b.period) as
     from, upper(b.period) as to,
     lower(b.occupied) as occupied_from, upper(b.occupied) as occupied_to, b.expires_at, b.prolonged, b.confirmed_at,
       b.accepted_by, b.zone, b.people, b.clock_from, b.ended_at, b.kept,
     ${givenBack(sql)} as given_back, ${refundedProblems(sql)} as refunded_problems,
-    b.cancellation, b.cancellation_tiers, s.unit_ids, s.rates
+    b.cancellation, b.cancellation_tiers, s.unit_ids, s.rates ${more}
   from bookings b join spaces s on s.id = b.space_id`
+
+/** Locks a payment and its booking, the booking first, as everywhere. */
+export async function lockPaid(
+  sql: Sql,
+  paymentId: PaymentId,
+): Promise<{ booking: LockedBooking; payment: PaymentRow } | null> {
+  const [row] = await sql<(LockedBooking & { payment: PaymentRow })[]>`
+    ${locked(sql, sql`, ${paymentJson(sql)} as payment`)} join payments p on p.booking_id = b.id
+    where p.id = ${paymentId} for update of b, p`
+  if (!row) return null
+  const { payment, ...booking } = row
+  return { booking, payment }
+}
 
 export async function lockBookingOf(sql: Sql, paymentId: PaymentId): Promise<LockedBooking | null> {
   const [row] = await sql<LockedBooking[]>`
@@ -125,17 +140,20 @@ type Step = {
 }
 
 /**
- * Confirms a hold, an accepted request, or an expired booking whose payment came late. Returns false if the booking was
- * in another state.
+ * Confirms a hold, an accepted request, or an expired booking whose payment came late. Returns the booking, or null if
+ * it was in another state.
  */
-export async function confirm(sql: Sql, { id, from, actor, actorId, now }: Omit<Step, 'to'>): Promise<boolean> {
-  const [row] = await sql<{ n: number }[]>`
+export async function confirm(
+  sql: Sql,
+  { id, from, actor, actorId, now }: Omit<Step, 'to'>,
+): Promise<BookingRow | null> {
+  const [row] = await sql<BookingRow[]>`
     with done as (
       update bookings set state = 'confirmed', confirmed_at = ${now}, expires_at = null, ended_at = null
-      where id = ${id} and state = ${from} returning id
+      where id = ${id} and state = ${from} returning *
     ), ${afterConfirming(sql, { from, actor, actorId, now })}
-    select count(*)::int as n from done`
-  return row?.n === 1
+    ${columns(sql, sql``, sql`done`)}`
+  return row ?? null
 }
 
 const afterConfirming = (sql: Sql, { from, actor, actorId, now }: Omit<Step, 'id' | 'to'>) => sql`

@@ -9,7 +9,6 @@ import type { Tables } from '../platform/database/tables.ts'
 export type PaymentRow = Pick<
   Tables['payments'],
   | 'id'
-  | 'booking_id'
   | 'account_id'
   | 'kind'
   | 'state'
@@ -18,17 +17,14 @@ export type PaymentRow = Pick<
   | 'refunded_cents'
   | 'currency'
   | 'keep_card'
-> & {
-  captured_currency: string
-}
+> & { captured_currency: string }
 
-/** Locks a payment until the transaction ends. The caller must have locked the booking first. */
-export async function lockPayment(sql: Sql, id: PaymentId): Promise<PaymentRow | null> {
-  const [row] = await sql<PaymentRow[]>`
-    select id, booking_id, account_id, kind, state, amount_cents, captured_cents, refunded_cents, currency, keep_card,
-      coalesce(captured_currency, currency) as captured_currency from payments where id = ${id} for update`
-  return row ?? null
-}
+/** The columns of `PaymentRow` as one JSON object, for statements that also read the booking. */
+export const paymentJson = (sql: Sql) => sql`
+  jsonb_build_object('id', p.id, 'account_id', p.account_id, 'kind', p.kind, 'state', p.state,
+    'amount_cents', p.amount_cents, 'captured_cents', p.captured_cents, 'refunded_cents', p.refunded_cents,
+    'currency', p.currency, 'keep_card', p.keep_card,
+    'captured_currency', coalesce(p.captured_currency, p.currency))`
 
 export async function findFacts(sql: Sql, id: PaymentId): Promise<PaymentFacts | null> {
   const [row] = await sql<PaymentFacts[]>`
