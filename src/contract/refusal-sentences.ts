@@ -87,7 +87,7 @@ const sentences = {
   second_factor_required: 'Admins need a second factor. Set one up first.',
   hosts_only: 'Only hosts can do this. Apply to become a host first.',
   admins_only: 'Only admins can do this.',
-  key_reused: 'This was already sent. Reload the page to see the result.',
+  key_reused: 'This was already sent with different details. Reload to see the result.',
   too_many: 'Too many attempts in a short time. Wait a minute and try again.',
   reason_required: 'Enter a reason.',
   text_missing: 'Enter some text first.',

@@ -154,6 +154,7 @@ function adaptResponses(req: IncomingMessage, res: ServerResponse): void {
     const isJson = headers?.['content-type'] === 'application/json'
     if (isJson && status >= 400) {
       res.setHeader('cache-control', 'no-store')
+      if (status === 401) res.setHeader('www-authenticate', 'Bearer')
       return writeHead(status, { ...headers, 'content-type': PROBLEM_TYPE })
     }
     // A file is sent as a stream, and may be JSON itself.

@@ -44,6 +44,11 @@ const EVERYWHERE = () => [
   ...['calendar.ics', 'receipt.pdf'].map((file) => `/api/v1/bookings/${booking}/${file}`),
 ]
 
+test('a 401 names the way to authenticate', async () => {
+  const { status, headers } = await aVisitor(world).fetch('/api/v1/profile')
+  expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+})
+
 test('every response enforces HTTPS, its content type, no framing and no foreign code', async () => {
   for (const at of EVERYWHERE()) {
     const { headers } = await guest.fetch(at)
