@@ -69,13 +69,17 @@ async function countedPostgres(dataDir: string): Promise<Embedded> {
   return again
 }
 
-/** Waits until every event is read and every due job is done, so that a booking includes its follow-up work. */
-export async function settled({ sql }: Pick<Ground, 'sql'>): Promise<void> {
+/**
+ * Waits until every event is read and every due job is done, so that a booking includes its follow-up work. Webhooks of
+ * the sandbox arrive seconds later.
+ */
+export async function settled({ sql }: Pick<Ground, 'sql'>, { webhooks = false } = {}): Promise<void> {
   for (const until = Date.now() + 60_000; Date.now() < until; ) {
     const [row] = await sql<{ left: number }[]>`
       select (select count(*) from event_readers r
           where exists (select 1 from events e where (e.xact_id, e.id) > (r.xact_id, r.event_id)))
-        + (select count(*) from jobs.job where state in ('created', 'retry', 'active') and start_after <= now()) as left`
+        + (select count(*) from jobs.job where state in ('created', 'retry', 'active') and start_after <= now())
+        + (select count(*) from sandbox.deliveries where ${webhooks} and delivered_at is null) as left`
     if (row?.left === 0) return
     await pause(100)
   }
