@@ -99,11 +99,13 @@ function draw(
       [3 + c.next() * 11, 5],
       [14 + c.next() * 40, 2],
     ])
-    // Future bookings were made in the course of months, more of them lately, so that the charts show steady growth.
+    // Future bookings were made in the course of months, more of them lately, so that the charts show steady growth. The
+    // summand keeps them from piling up on the last day.
+    const ago = (0.025 + 0.975 * c.next()) ** 1.6
     const longest = Math.min(LONGEST_AHEAD, row.window_days - 1) * DAY - (start - base.epochMilliseconds)
     const at = Math.min(
       start - row.lead_minutes * 60_000 - daysBefore * DAY,
-      base.epochMilliseconds - HALF_AN_HOUR - c.next() ** 1.6 * Math.max(DAY, longest),
+      base.epochMilliseconds - HALF_AN_HOUR - ago * Math.max(DAY, longest),
     )
     const createdAt = Temporal.Instant.fromEpochMilliseconds(Math.max(earliest, Math.round(at / 1000) * 1000))
     if (createdAt.epochMilliseconds >= base.epochMilliseconds) continue

@@ -171,7 +171,7 @@ test('a reason survives a session that ended elsewhere: after signing in it is i
   await press(button(page, 'Cancel and refund $518.40'))
   await signInAgain(page, guest)
   await page.waitForURL(`**/bookings/${id}?do=cancel`)
-  expect(await page.getByLabel('Reason').inputValue()).toBe('My flight was moved.')
+  await expect.poll(() => page.getByLabel('Reason').inputValue()).toBe('My flight was moved.')
   await press(button(page, 'Cancel and refund $518.40'))
   await inView(page.getByText('We’ve emailed a confirmation.'))
   await page.getByText('My flight was moved.').waitFor()

@@ -139,7 +139,7 @@ test('hours chosen before the booking panel’s code has loaded stay chosen', as
   await page.getByLabel('Start', { exact: true }).selectOption('12:00')
   arrive()
   await page.waitForURL('**startTime=12%3A00**')
-  expect(await page.getByLabel('Start', { exact: true }).inputValue()).toBe('720')
+  await expect.poll(() => page.getByLabel('Start', { exact: true }).inputValue()).toBe('720')
   expect(complaints).toEqual([])
   await close()
 })
