@@ -5,7 +5,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 const NOW = /"now":"[^"]*"/g
 
 /** The tag is weak: it is the same at a later time, and a proxy may compress the body. */
-const tagOf = (body: string) => `W/"${hash('sha1', body.replace(NOW, ''), 'base64url')}"`
+function tagOf(body: string, bytes: Buffer): string {
+  const lasting = body.includes('"now":"') ? body.replace(NOW, '') : bytes
+  return `W/"${hash('sha1', lasting, 'base64url')}"`
+}
 
 const strong = (tag: string) => tag.trim().replace(/^W\//, '')
 
@@ -16,9 +19,10 @@ function isKnown({ headers }: IncomingMessage, tag: string): boolean {
 
 /** Answers a read with its ETag. A caller that sends the same ETag in `If-None-Match` gets no body. */
 export function sendJson(req: IncomingMessage, res: ServerResponse, body: string): void {
-  const tag = tagOf(body)
+  // Encoded only once, because a page of search results is long.
+  const bytes = Buffer.from(body)
+  const tag = tagOf(body, bytes)
   res.setHeader('etag', tag)
   if (isKnown(req, tag)) return void res.writeHead(304).end()
-  const length = Buffer.byteLength(body)
-  res.writeHead(200, { 'content-type': 'application/json', 'content-length': length }).end(body)
+  res.writeHead(200, { 'content-type': 'application/json', 'content-length': bytes.length }).end(bytes)
 }
