@@ -15,6 +15,7 @@ import { costFigure } from './costs.ts'
 import { dashboardFigure } from './dashboard.ts'
 import { equalFigures } from './equal-answers.ts'
 import { type Figure, fitted, reached, round } from './figure.ts'
+import { fileFigure } from './files.ts'
 import { financialFigures } from './financial.ts'
 import { aGround, aSite, root } from './ground.ts'
 import { addToHistory } from './history.ts'
@@ -95,6 +96,7 @@ try {
   await measure(['E14'], () => replicaFigure(big, site, seconds, rounds))
   await measure(['E15'], () => costFigure(big, site, seconds, rounds))
   await measure(['E16'], () => keyFigure(big, site, 1_000, 5))
+  await measure(['E17'], () => fileFigure(site, seconds, rounds))
   const broken = await brokenInvariants(big.sql)
   console.log(broken.length === 0 ? 'Invariants: none broken' : `BROKEN invariants:\n${broken.slice(0, 10).join('\n')}`)
   if (broken.length > 0) process.exitCode = 1

@@ -60,6 +60,34 @@ test('every script, style and text above 256 bytes is compressed with brotli or 
   }
 })
 
+test('a file that was already sent is sent again as asked: in each encoding, its head, a part of it, or as unchanged', async () => {
+  const file = '/sw.js'
+  const plain = readFileSync(path.join(CLIENT, file))
+  for (let n = 0; n < 2; n++) {
+    const packed = await ask(file, { 'accept-encoding': BROWSER })
+    const zipped = await ask(file, { 'accept-encoding': 'gzip' })
+    const asIs = await ask(file)
+    expect(brotliDecompressSync(packed.body).equals(plain)).toBe(true)
+    expect(gunzipSync(zipped.body).equals(plain)).toBe(true)
+    expect(asIs.body.equals(plain)).toBe(true)
+    for (const { headers, body } of [packed, zipped, asIs]) {
+      expect(headers['content-length']).toBe(String(body.length))
+      expect([headers['cache-control'], headers['content-type']]).toEqual([
+        'no-cache',
+        'text/javascript; charset=utf-8',
+      ])
+    }
+    const part = await ask(file, { range: 'bytes=0-9' })
+    expect([part.status, part.body.toString()]).toEqual([206, plain.toString('utf8', 0, 10)])
+    const head = await fetch(new URL(file, world.url), { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(plain.length)])
+    const unchanged = await ask(file, { 'if-none-match': asIs.headers.etag ?? '' })
+    expect([unchanged.status, unchanged.body.length]).toEqual([304, 0])
+    const packedOnly = await ask(file, { 'if-none-match': packed.headers.etag ?? '' })
+    expect(packedOnly.status).toBe(200)
+  }
+})
+
 test('already compressed files stay unchanged', async () => {
   const font = files.find((file) => file.endsWith('.woff2'))
   for (const file of [font, 'hero-480.webp', 'icon-192.png'])

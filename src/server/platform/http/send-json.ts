@@ -12,7 +12,8 @@ function tagOf(body: string, bytes: Buffer): string {
 
 const strong = (tag: string) => tag.trim().replace(/^W\//, '')
 
-function isKnown({ headers }: IncomingMessage, tag: string): boolean {
+/** Whether the caller already has what this ETag names. A proxy may have weakened the ETag. */
+export function isKnown({ headers }: IncomingMessage, tag: string): boolean {
   const known = (headers['if-none-match'] ?? '').split(',').map(strong)
   return known.includes('*') || known.includes(strong(tag))
 }
