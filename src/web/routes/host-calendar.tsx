@@ -6,7 +6,7 @@ import { isOnlyStep } from '../client/use-history-step.ts'
 import { Pages } from '../console/pagination.tsx'
 import { hostCalendarWords as words } from '../copy/host-calendar.ts'
 import { brandName } from '../format/brand.ts'
-import { CALENDAR_VIEWS, calendarPath, daysIn } from '../hosting/calendar/calendar-head.tsx'
+import { CALENDAR_VIEWS, calendarPath, daysIn, startOf } from '../hosting/calendar/calendar-head.tsx'
 import { ConflictList } from '../hosting/calendar/conflict-list.tsx'
 import { SpacesCalendar } from '../hosting/calendar/spaces-calendar.tsx'
 import { HostPage } from '../hosting/host-layout.tsx'
@@ -22,10 +22,16 @@ export async function loader({ context, url: { searchParams: asked } }: Route.Lo
   try {
     if (asked.get('view') === 'conflicts')
       return { inbox: await api.calendarLinks.listConflicts({ page }), calendar: null, mayHost }
-    // Yesterday is shown too, because a guest may still be there.
-    const from = dateOf(asked.get('from')) ?? today.subtract({ days: 1 })
-    const { first, days } = daysIn(view, from)
-    const timeline = await api.calendars.showTimeline({ from: first.toString(), days, page })
+    const show = async (from: Temporal.PlainDate) => {
+      const { first, days } = daysIn(view, from)
+      return { first, days, timeline: await api.calendars.showTimeline({ from: first.toString(), days, page }) }
+    }
+    const given = dateOf(asked.get('from'))
+    const shown = await show(given ?? startOf(view, today))
+    // Only the answer says which day it is where the spaces are.
+    const there = dateOf(shown.timeline.items[0]?.today ?? null)
+    const isAnotherDay = !given && there && !daysIn(view, startOf(view, there)).first.equals(shown.first)
+    const { first, days, timeline } = isAnotherDay ? await show(startOf(view, there)) : shown
     if (page > timeline.pages) throw redirect(calendarPath({ view, from: first.toString(), page: timeline.pages }))
     const at = Temporal.Instant.fromEpochMilliseconds(now()).toString()
     return { inbox: null, calendar: { timeline, view, first: first.toString(), days, now: at }, mayHost }

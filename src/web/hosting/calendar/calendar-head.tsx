@@ -21,6 +21,10 @@ export function daysIn(view: CalendarView, from: Temporal.PlainDate): { first: T
   return { first: from, days: view === 'week' ? 7 : 14 }
 }
 
+/** Yesterday is shown too, because a guest may still be there. */
+export const startOf = (view: CalendarView, today: Temporal.PlainDate): Temporal.PlainDate =>
+  view === 'month' ? today : today.subtract({ days: 1 })
+
 type Shown = { view: CalendarView; first: Temporal.PlainDate; page: number }
 
 const pathTo = ({ view, page }: Shown, from: Temporal.PlainDate | null) =>
@@ -53,15 +57,23 @@ export function Steps({ shown }: { shown: Shown }) {
   )
 }
 
-/** Phones list the days, so a week and two weeks are the same there. From this month, both begin yesterday. */
+/**
+ * Phones list the days, so a week and two weeks are the same there. A range that shows today leads to the month that
+ * does, and back.
+ */
 export function ViewSwitch({ shown, today }: { shown: Shown; today: Temporal.PlainDate }) {
-  const isThisMonth = shown.view === 'month' && today.toPlainYearMonth().equals(shown.first.toPlainYearMonth())
+  const { first } = shown
+  const last = first.add({ days: daysIn(shown.view, first).days - 1 })
+  const { compare } = Temporal.PlainDate
+  const showsToday = compare(first, today) <= 0 && compare(today, last) <= 0
+  const begin = (view: CalendarView) =>
+    showsToday && (view === 'month') !== (shown.view === 'month') ? startOf(view, today) : first
   return (
     <nav className={styles.switch} aria-label={words.views}>
       {CALENDAR_VIEWS.map((view) => (
         <Link
           key={view}
-          to={pathTo({ ...shown, view }, isThisMonth && view !== 'month' ? today.subtract({ days: 1 }) : shown.first)}
+          to={pathTo({ ...shown, view }, begin(view))}
           className={view === 'week' ? 'max-md:hidden' : undefined}
           aria-current={view === shown.view ? 'page' : undefined}
           preventScrollReset
