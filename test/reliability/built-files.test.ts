@@ -81,6 +81,8 @@ test('a file that was already sent is sent again as asked: in each encoding, its
     expect([part.status, part.body.toString()]).toEqual([206, plain.toString('utf8', 0, 10)])
     const head = await fetch(new URL(file, world.url), { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(plain.length)])
+    const known = { 'accept-encoding': 'identity', 'if-none-match': asIs.headers.etag ?? '' }
+    expect((await fetch(new URL(file, world.url), { method: 'HEAD', headers: known })).status).toBe(304)
     const unchanged = await ask(file, { 'if-none-match': asIs.headers.etag ?? '' })
     expect([unchanged.status, unchanged.body.length]).toEqual([304, 0])
     const packedOnly = await ask(file, { 'if-none-match': packed.headers.etag ?? '' })

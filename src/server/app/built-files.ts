@@ -33,9 +33,9 @@ export function builtFiles(keepFor: (place: string) => string): MiddlewareHandle
     headers.set('vary', 'accept-encoding')
     headers.set('etag', tagOf(headers))
     if (c.req.path === OFFLINE) headers.set('content-security-policy', offlinePolicy())
-    if (!key || file.status !== 200) return file
+    if (file.status !== 200) return file
     const read = { headers: Object.fromEntries(headers), body: Buffer.from(await file.arrayBuffer()) }
-    kept.set(key, read)
+    if (key) kept.set(key, read)
     return answer(c, read)
   }
 }
