@@ -69,13 +69,15 @@ async function found(page: Page, selector: string, text = ''): Promise<ElementHa
 
 async function press(page: Page, selector: string, text = ''): Promise<void> {
   const element = await found(page, selector, text)
-  if ((await element.evaluate(spotOf)).ownedBy !== 'itself')
-    await element.evaluate((one) => one.scrollIntoView({ block: 'center' }))
-  await expect
-    .poll(async () => (await element.evaluate(spotOf)).ownedBy, { message: `over ${text}`, timeout: patience(5_000) })
-    .toBe('itself')
-  const { x, y } = await element.evaluate(spotOf)
-  await page.mouse.click(x, y)
+  let spot = await element.evaluate(spotOf)
+  // What loads above it may still move it out of view.
+  const owner = async () => {
+    if (spot.ownedBy !== 'itself') await element.evaluate((one) => one.scrollIntoView({ block: 'center' }))
+    spot = await element.evaluate(spotOf)
+    return spot.ownedBy
+  }
+  await expect.poll(owner, { message: `over ${text}`, timeout: patience(5_000) }).toBe('itself')
+  await page.mouse.click(spot.x, spot.y)
 }
 
 async function inView(page: Page, selector: string, text = ''): Promise<void> {
