@@ -95,13 +95,15 @@ test('a pasted map link moves the pin, and the pin moves by mouse and by arrow k
   await page.mouse.down()
   await page.mouse.move(x + 80, y - 40, { steps: 4 })
   await page.mouse.up()
-  // The browser delivers the last movement with the next frame.
-  await page.evaluate(() => new Promise(requestAnimationFrame))
+  // The page moves the pin with a later frame than the one that delivers the input.
+  const left = async () => Math.round((await pin.boundingBox())?.x ?? 0)
+  await expect.poll(left).toBe(Math.round((box?.x ?? 0) + 80))
   const [lat = 0, lng = 0] = await place()
   expect(lat).toBeGreaterThan(52.5)
   expect(lng).toBeGreaterThan(13.4)
   await pin.focus()
   await page.keyboard.press('Shift+ArrowLeft')
+  await expect.poll(left).toBe(Math.round((box?.x ?? 0) + 60))
   const [sameLat, west = 0] = await place()
   expect(sameLat).toBe(lat)
   expect(west).toBeLessThan(lng)
@@ -111,6 +113,41 @@ test('a pasted map link moves the pin, and the pin moves by mouse and by arrow k
     from space_drafts where space_id = ${id}`
   expect(row).toEqual({ lat, lng: west })
   expect(unexpected(visitor)).toEqual([])
+  await visitor.close()
+})
+
+test('the map stays where it is while the pin is dragged faster than the page is drawn', async () => {
+  const visitor = await visiting(await aHost(site.world), '/host')
+  const { page } = visitor
+  await press(page.getByRole('main').getByRole('button', { name: 'List a space' }).last())
+  await page.waitForURL('**/host/spaces/*')
+  await openSection(page, 'Where it is')
+  await page.getByLabel('City or town').pressSequentially('Berl')
+  await press(page.getByRole('option', { name: 'Berlin, Germany' }))
+  const pin = page.getByRole('button', { name: /^Pin at / })
+  await pin.waitFor()
+  // The second movement follows directly on the change that the first one made, before React runs its effects.
+  const samePin = await pin.evaluate(async (button) => {
+    const { x, y } = button.getBoundingClientRect()
+    const moved = (by: number) =>
+      button.dispatchEvent(
+        new PointerEvent('pointermove', { bubbles: true, clientX: x + by, clientY: y + by, pointerId: 1 }),
+      )
+    button.setPointerCapture = () => {}
+    button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, clientX: x, clientY: y, pointerId: 1 }))
+    await new Promise<void>((done) => {
+      new MutationObserver((_, observer) => {
+        observer.disconnect()
+        moved(40)
+        done()
+      }).observe(button, { attributes: true })
+      moved(20)
+    })
+    for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame)
+    return button.isConnected
+  })
+  expect(samePin).toBe(true)
+  await saved(page)
   await visitor.close()
 })
 

@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import type { ListingDraft } from '../../client/api-types.ts'
 import { listingWords as words } from '../../copy/listing.ts'
 import { fromScreen, metresPerPixel, type Size, toScreen, type View } from '../../map/mercator.ts'
@@ -16,17 +16,17 @@ const radiusMetres = 300
 
 export function PinMap({ point, onMoved }: PinMapProps) {
   const [start, setStart] = useState(point)
-  const last = useRef(point)
+  // State, not a ref: it has to change in the same render as the point, or a fast drag would look like a change.
+  const [last, setLast] = useState(point)
   const move = (to: Point) => {
-    last.current = to
+    setLast(to)
     onMoved(to)
   }
   // If the point was typed, pasted or changed in a different window, the map is centred on it.
-  useEffect(() => {
-    if (Math.abs(point.lat - last.current.lat) < 2e-6 && Math.abs(point.lng - last.current.lng) < 2e-6) return
-    last.current = point
+  if (Math.abs(point.lat - last.lat) >= 2e-6 || Math.abs(point.lng - last.lng) >= 2e-6) {
+    setLast(point)
     setStart(point)
-  }, [point])
+  }
   const { lat, lng } = start
   return (
     <PlanMap
