@@ -7,7 +7,7 @@ import { writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import path from 'node:path'
 import { buildWebIfStale } from '../scripts/web-build.ts'
-import { brokenInvariants } from '../test/support/invariants.ts'
+import { patientInvariants } from '../test/support/invariants.ts'
 import { commitFigure } from './booking.ts'
 import { checkCounts } from './check-counts.ts'
 import { compareWith } from './compare.ts'
@@ -97,7 +97,7 @@ try {
   await measure(['E15'], () => costFigure(big, site, seconds, rounds))
   await measure(['E16'], () => keyFigure(big, site, 1_000, 5))
   await measure(['E17'], () => fileFigure(site, seconds, rounds))
-  const broken = await brokenInvariants(big.sql)
+  const broken = await patientInvariants(big)
   console.log(broken.length === 0 ? 'Invariants: none broken' : `BROKEN invariants:\n${broken.slice(0, 10).join('\n')}`)
   if (broken.length > 0) process.exitCode = 1
 } finally {

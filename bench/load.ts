@@ -39,15 +39,17 @@ export function send(agent: Agent, url: string, { path, method = 'GET', body, he
 
 /** The body's bytes are valid only until the next request. */
 export type Heard = { status: number; body: Buffer; ms: number; retryAfter: number }
-const MOST = 1 << 20
+
+/** All sockets read into this buffer, and each line copies its part at once. */
+const PART = Buffer.allocUnsafe(65_536)
 
 /**
- * This client is minimal, because it shares a small machine's CPU with the site. It uses one socket and one buffer, and
- * sends one GET request at a time.
+ * This client is minimal, because it shares a small machine's CPU with the site. It uses one socket, and sends one GET
+ * request at a time.
  */
 class Line {
   private readonly socket: Socket
-  private readonly got = Buffer.allocUnsafe(MOST)
+  private got = Buffer.allocUnsafe(PART.length)
   private filled = 0
   private take: ((heard: Heard) => void) | undefined
   private fail: ((error: Error) => void) | undefined
@@ -58,6 +60,7 @@ class Line {
     const { hostname, port } = new URL(url)
     this.headers = `host: ${hostname}:${port}\r\nx-forwarded-for: ${addressOf(client)}\r\n${headers}`
     const read = (bytes: number, part: Uint8Array) => {
+      if (this.filled + bytes > this.got.length) this.got = Buffer.concat([this.got], 2 * this.got.length + bytes)
       this.got.set(part.subarray(0, bytes), this.filled)
       this.filled += bytes
       this.read()
@@ -67,7 +70,7 @@ class Line {
       host: hostname,
       port: Number(port),
       noDelay: true,
-      onread: { buffer: Buffer.allocUnsafe(65_536), callback: read },
+      onread: { buffer: PART, callback: read },
     })
     this.socket.on('error', (error) => this.fail?.(error)).on('close', () => this.fail?.(new Error('closed')))
   }
@@ -128,8 +131,10 @@ export async function load(
         if (!answer || answer.status === 503) {
           line.close()
           if (answer && Number.isNaN(answer.retryAfter)) throw new Error('a refusal named no time to retry')
-          // People don't retry at the same moment.
-          if (answer) await new Promise((resolve) => setTimeout(resolve, (answer.retryAfter + Math.random()) * 1_000))
+          // People don't retry at the same moment. Nobody waits past the end, where only the clock would go on.
+          const wait = answer ? (answer.retryAfter + Math.random()) * 1_000 : 0
+          const left = Math.max(0, end - performance.now())
+          await new Promise((resolve) => setTimeout(resolve, Math.min(wait, left)))
           line = new Line(url, client, headers)
         }
         if (!answer) {

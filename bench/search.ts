@@ -71,8 +71,8 @@ export async function searchFigures(ground: Ground, site: Site, seconds: number,
   )
   const ours: number[] = []
   const bare: number[] = []
-  // A few thousand requests run first, because a cold process uses 1.5 times as much CPU time.
-  await load(site.url, 4, 8, () => query(ground.cities), isPage)
+  // A process uses up to 1.5 times as much CPU time until it has answered a few thousand searches.
+  await load(site.url, 4, 16, () => query(ground.cities), isPage)
   for (let n = 0; n < rounds; n++) {
     if (hasPgbench()) bare.push(await pgbench(ground.appUrl, scripts, seconds))
     ours.push((await load(site.url, 4, seconds, () => query(ground.cities), isPage)).perSecond)
