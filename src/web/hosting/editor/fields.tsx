@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } from 'react'
 import { listingWords } from '../../copy/listing.ts'
 import { Field } from '../../ui/field.tsx'
 import styles from './editor.module.css'
@@ -219,8 +219,8 @@ export function useTyped<T>({ value, shown, read, onChange }: Typing<T>) {
   const before = useRef(value)
   const show = useRef(shown)
   show.current = shown
-  // The value changed in a different window. It isn't the result of this field's own edit.
-  useEffect(() => {
+  // The value changed elsewhere, such as on the map or in a different window. It is shown in the same frame as there.
+  useLayoutEffect(() => {
     if (value === meant.current) return
     meant.current = value
     before.current = value
