@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, HonoRequest, MiddlewareHandler } from 'hono'
-import { isKnown } from '../platform/http/send-json.ts'
+import { isKnown } from '../platform/http/etags.ts'
 import { builtPagePolicy } from './security-headers.ts'
 
 type Env = { Bindings: HttpBindings }
@@ -52,7 +52,7 @@ function keyOf(req: HonoRequest): string | null {
 
 function answer(c: Context<Env>, { headers, body }: Kept): Response {
   const { 'content-length': length = '', ...others } = headers
-  if (isKnown(c.env.incoming, headers.etag ?? '')) c.env.outgoing.writeHead(304, others).end()
+  if (isKnown(c.req.header('if-none-match'), headers.etag ?? '')) c.env.outgoing.writeHead(304, others).end()
   else c.env.outgoing.writeHead(200, { ...others, 'content-length': length }).end(body)
   return RESPONSE_ALREADY_SENT
 }

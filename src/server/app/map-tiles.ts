@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import type { Config } from '../platform/config/config.ts'
+import { isKnown } from '../platform/http/etags.ts'
 
 type Env = { Bindings: HttpBindings }
 
@@ -32,7 +33,7 @@ async function answer(c: Context<Env>, file: string): Promise<Response> {
     'cache-control': FRESH,
     etag: tag,
   }
-  if (c.req.header('if-none-match') === tag) return c.body(null, 304, headers)
+  if (isKnown(c.req.header('if-none-match'), tag)) return c.body(null, 304, headers)
   const asked = c.req.header('range')
   const stale = (c.req.header('if-range') ?? tag) !== tag
   const range = asked && !stale ? rangeIn(asked, size) : 'whole'

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isKnown } from './etags.ts'
 
 /** The server's time, with which a page counts down. */
 const NOW = /"now":"[^"]*"/g
@@ -10,20 +11,12 @@ function tagOf(body: string, bytes: Buffer): string {
   return `W/"${hash('sha1', lasting, 'base64url')}"`
 }
 
-const strong = (tag: string) => tag.trim().replace(/^W\//, '')
-
-/** Whether the caller already has what this ETag names. A proxy may have weakened the ETag. */
-export function isKnown({ headers }: IncomingMessage, tag: string): boolean {
-  const known = (headers['if-none-match'] ?? '').split(',').map(strong)
-  return known.includes('*') || known.includes(strong(tag))
-}
-
 /** Answers a read with its ETag. A caller that sends the same ETag in `If-None-Match` gets no body. */
 export function sendJson(req: IncomingMessage, res: ServerResponse, body: string): void {
   // Encoded only once, because a page of search results is long.
   const bytes = Buffer.from(body)
   const tag = tagOf(body, bytes)
   res.setHeader('etag', tag)
-  if (isKnown(req, tag)) return void res.writeHead(304).end()
+  if (isKnown(req.headers['if-none-match'], tag)) return void res.writeHead(304).end()
   res.writeHead(200, { 'content-type': 'application/json', 'content-length': bytes.length }).end(bytes)
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { isUuid } from '../../../domain/kernel/id.ts'
 import { ok } from '../../../domain/kernel/result.ts'
 import { workerThread } from '../documents/worker-thread.ts'
+import { isKnown } from '../http/etags.ts'
 import type { CardFacts, CardWords, drawCard } from './draw-card.ts'
 import { openPictureCache, type PictureCache } from './picture-cache.ts'
 import {
@@ -72,7 +73,7 @@ async function answer(renderer: Renderer, request: Request): Promise<Response> {
     'content-type': `image/${format}`,
     'x-content-type-options': 'nosniff',
   }
-  if (isSame(request.headers.get('if-none-match'), headers.etag)) return new Response(null, { status: 304, headers })
+  if (isKnown(request.headers.get('if-none-match'), headers.etag)) return new Response(null, { status: 304, headers })
   try {
     const bytes = (await renderer.cache.read(key)) ?? (await make(renderer, picture, wanted, key, request.signal))
     const body = request.method === 'HEAD' ? null : new Uint8Array(bytes)
@@ -119,10 +120,6 @@ function make(
 function keyOf(picture: Picture, { width, height, quality, format }: PictureAsk): string {
   const facts = [RENDERING, ...picture.facts, width, height, quality]
   return `${createHash('sha256').update(JSON.stringify(facts)).digest('hex')}.${format}`
-}
-
-function isSame(ifNoneMatch: string | null, etag: string): boolean {
-  return ifNoneMatch?.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, ''))) ?? false
 }
 
 function plain(status: number, text: string, headers: Record<string, string> = {}): Response {

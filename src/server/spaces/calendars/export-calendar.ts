@@ -6,6 +6,7 @@ import { calendarName } from '../../../domain/kernel/text.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
 import { hashOf, newToken } from '../../platform/http/cookies.ts'
 import type { Context } from '../../platform/http/endpoints.ts'
+import { isKnown } from '../../platform/http/etags.ts'
 import { lockOwnSpace } from './blocks.sql.ts'
 import { dropExport, type ExportedSpace, findExported, findTaken, keepExport, type TakenTime } from './sources.sql.ts'
 
@@ -40,8 +41,7 @@ export async function exportCalendar({ deps, now }: Context, { params: { id }, q
   const text = textOf(space, taken)
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   const kept = { etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }
-  const known = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  if (known?.includes(etag)) return ok({ status: 304 as const, headers: kept })
+  if (isKnown(headers['if-none-match'], etag)) return ok({ status: 304 as const, headers: kept })
   const body = new File([text], 'calendar.ics', { type: 'text/calendar; charset=utf-8' })
   return ok({ status: 200 as const, headers: kept, body })
 }
