@@ -39,12 +39,16 @@ const seen = (sql: Sql) =>
 const state = (sql: Sql) => sql`
   case when a.deleted_at is not null then 'deleted' when a.suspended_at is not null then 'suspended' else 'active' end`
 
+/** Finds payments through their bookings, because payments have no index of their own by account. */
+const paidBy = (sql: Sql, account: ReturnType<Sql>) => sql`
+  from bookings b join payments p on p.booking_id = b.id
+  where b.guest_id = ${account} and p.account_id = ${account}`
+
 const line = (sql: Sql) => sql`
   select a.id, a.first_name || ' ' || a.last_name as name, a.email, ${role(sql)} as role, ${state(sql)} as state,
     a.email_verified_at is not null as verified, a.created_at, ${seen(sql)} as seen_at,
     (select count(*)::int from bookings b where b.guest_id = a.id and b.confirmed_at is not null) as bookings,
-    (select coalesce(sum(p.captured_cents - p.refunded_cents), 0)::bigint from payments p where p.account_id = a.id)
-      as spent_cents`
+    (select coalesce(sum(p.captured_cents - p.refunded_cents), 0)::bigint ${paidBy(sql, sql`a.id`)}) as spent_cents`
 
 const hostSince = (sql: Sql) =>
   sql`(select min(r.assigned_at) from user_roles r where r.user_id = a.id and r.role = 'host')`
@@ -190,8 +194,8 @@ type SumRow = { paid: Cents; refunded: Cents; owed: Cents; written: number; rece
 
 export async function sumUp(sql: Sql, id: AccountId): Promise<SumRow> {
   const [row] = await sql<SumRow[]>`
-    select coalesce((select sum(captured_cents) from payments where account_id = ${id}), 0)::bigint as paid,
-      coalesce((select sum(refunded_cents) from payments where account_id = ${id}), 0)::bigint as refunded,
+    select coalesce((select sum(p.captured_cents) ${paidBy(sql, sql`${id}`)}), 0)::bigint as paid,
+      coalesce((select sum(p.refunded_cents) ${paidBy(sql, sql`${id}`)}), 0)::bigint as refunded,
       coalesce((select -sum(amount_cents) from ledger_lines where account = ${hostPayable(id)}), 0)::bigint as owed,
       (select count(*)::int from reviews where author_id = ${id}) as written,
       (select count(*)::int from reviews r join bookings b on b.id = r.booking_id
