@@ -2,7 +2,7 @@ import type { Month, Space } from '../client/api-types.ts'
 import { embedWords as words } from '../copy/embed.ts'
 import { dayStateWords } from '../copy/panel.ts'
 import { element, type Facts, failureOf, readMonth } from './embed-parts.ts'
-import { at, dateByKey, firstDayOf, plusDays, plusMonths, weeksOf } from './month.ts'
+import { at, dateByKey, firstDayOf, headsOf, plusDays, plusMonths, weeksOf } from './month.ts'
 
 /** How many months without a free day are skipped at first. */
 const SKIPPED = 2
@@ -40,12 +40,8 @@ export class MonthCalendar {
     this.#month = this.#today.slice(0, 7)
     this.#cursor = this.#today
     const weekdays = Array.from({ length: 7 }, (_, day) => plusDays('2026-11-29', this.#firstDay + day))
-    const heads = weekdays.map((date) =>
-      element(
-        'th',
-        { scope: 'col', abbr: this.#words(date, { weekday: 'long' }) },
-        this.#words(date, { weekday: 'short' }).slice(0, 2),
-      ),
+    const heads = headsOf(weekdays.map((date) => this.#words(date, { weekday: 'short' }))).map((head, n) =>
+      element('th', { scope: 'col', abbr: this.#words(weekdays[n] ?? '', { weekday: 'long' }) }, head),
     )
     this.#table = element('table', { role: 'grid' }, element('thead', {}, element('tr', {}, ...heads)), this.#days)
     this.#table.addEventListener('keydown', (event) => this.#press(event))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateByKey, plusMonths, weeksOf } from './month.ts'
+import { dateByKey, headsOf, plusMonths, weeksOf } from './month.ts'
 
 test('a month is laid out in the weeks of the reader', () => {
   expect(weeksOf('2027-02', 1).map((week) => week.map((date) => date?.slice(8) ?? '').join(' '))).toEqual([
@@ -29,3 +29,12 @@ test('months cross the year', () => {
   expect(plusMonths('2026-12', 1)).toBe('2027-01')
   expect(plusMonths('2027-01', -1)).toBe('2026-12')
 })
+
+test.each(['en', 'de', 'ar', 'he', 'vi', 'pt', 'ja'])(
+  'the seven weekdays have different headings in %s',
+  (language) => {
+    const short = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
+    const names = Array.from({ length: 7 }, (_, day) => short.format(Date.UTC(2026, 10, 29 + day)))
+    expect(new Set(headsOf(names)).size).toBe(7)
+  },
+)

@@ -60,3 +60,9 @@ export function firstDayOf(language: string): number {
     return 1
   }
 }
+
+/** Two letters of each weekday, or its whole short name in languages where two letters don't tell them apart. */
+export function headsOf(names: readonly string[]): readonly string[] {
+  const cut = names.map((name) => name.slice(0, 2))
+  return new Set(cut).size === names.length ? cut : names
+}
