@@ -93,7 +93,9 @@ test('a booking reaches its guest, its host and the site, each with what the API
   const [toHost] = await toldTo(ofHost)
   expect(toHost?.data).toEqual({ ...confirmed?.data, party: 'host' })
   const [toSite] = await toldTo(ofSite)
-  expect(toSite?.data).toEqual({ ...confirmed?.data, party: 'admin' })
+  const record = `/api/v1/admin/all-bookings/${id}`
+  expect(toSite?.data).toEqual({ ...confirmed?.data, party: 'admin', url: world.url + record })
+  expect((await admin.fetch(record)).status).toBe(200)
   expect(JSON.stringify(there.taken.map(({ body }) => body))).not.toMatch(
     /Ada|Mara|4242|Oranienstrasse|people\.example/,
   )

@@ -26,6 +26,9 @@ export type Telling = {
 type Site = Pick<Config, 'publicUrl'>
 const api = ({ publicUrl }: Site, path: string) => `${publicUrl}/api/v1${path}`
 const spaceOf = ({ space_id: id, title }: { space_id: string; title: string }) => ({ id, title })
+/** Site keys have no `read:bookings`, so admins get the address of the booking's record. */
+const bookingUrl = (site: Site, id: string, owner: Owner) =>
+  api(site, `${owner === null ? '/admin/all-bookings' : '/bookings'}/${id}`)
 const ids = (...accounts: (AccountId | null)[]) => accounts.filter((id) => id !== null)
 
 type Sides = { host_id: AccountId; guest_id: AccountId | null }
@@ -55,7 +58,7 @@ export function aboutBooking(site: Site, { type, booking, more: { change, proble
       zone,
       people,
       total: { amount, currency },
-      url: api(site, `/bookings/${id}`),
+      url: bookingUrl(site, id, owner),
       ...(change && { change: { id: change.id, state: change.state, proposedBy: change.by } }),
       ...(problem && { problem }),
     }),
@@ -75,7 +78,7 @@ export function aboutMoney(site: Site, type: 'payment.succeeded' | 'payment.refu
       party: partyOf(of, owner),
       booking: { id: bookingId, number: bookingNumber(number) },
       amount: { amount, currency },
-      url: api(site, `/bookings/${bookingId}`),
+      url: bookingUrl(site, bookingId, owner),
     }),
   }
 }

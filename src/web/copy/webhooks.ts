@@ -88,7 +88,7 @@ export const webhookWords = {
   rotate: 'Replace secret',
   rotateTitle: 'Replace the signing secret?',
   rotateText:
-    'You get a new secret. For 24 hours, webhooks are signed with both secrets, so you can change your program in that time.',
+    'You get a new secret. For 24 hours, webhooks are signed with both secrets, so you can change your program in that time. If you replaced the secret in the last 24 hours, the one before it ends now.',
   rotateNo: 'Keep it',
   rotated: 'The secret is replaced.',
 
