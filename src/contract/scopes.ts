@@ -73,6 +73,9 @@ const EXCEPTIONS: Partial<Record<Operation, KeyAccess>> = {
   'reviews.listReviews': 'any_key',
   'favourites.showSharedList': 'any_key',
   'contentPages.showPage': 'any_key',
+  // They name the guests of the bookings that they show.
+  'calendars.showTimeline': 'read:bookings',
+  'calendarLinks.listConflicts': 'read:bookings',
   'bookings.checkOut': 'write:payments',
   'bookingSteps.cancelBooking': 'write:payments',
   'bookingChanges.previewChange': 'read:bookings',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { personName } from './person-name.ts'
+import { personName, plainLabel } from './person-name.ts'
 
 test.each([
   'Ada',
@@ -43,3 +43,12 @@ test.each([
   ['zoe#1234', 'another such name'],
   ['ann@x', 'a mail address'],
 ])('%j is not a name: %s', (text) => expect(personName(text)).toBeNull())
+
+test.each(['CRM: prod', 'bot #2', 'read:bookings', '123456789'])('%s names a thing, but not a person', (text) => {
+  expect(plainLabel(text)).toBe(text)
+  expect(personName(text)).toBe(null)
+})
+
+test.each(['https://go.example', 'cal.com', 'a@b', 'x\u202ey'])('%j is no label', (text) => {
+  expect(plainLabel(text)).toBe(null)
+})

@@ -16,6 +16,12 @@ export const hasUnseen = (text: string): boolean => UNSEEN.test(text)
  * Returns the name trimmed and without markup, so that it's safe in emails and on pages. Null if nothing valid remains.
  */
 export function personName(text: string): string | null {
-  const name = sanitise(text)
-  return name !== '' && !hasUnseen(name) && !WEB_ADDRESS.test(name) && !CONTACT.test(name) ? name : null
+  const name = plainLabel(text)
+  return name !== null && !CONTACT.test(name) ? name : null
+}
+
+/** Like `personName`, for the name of a thing. It may contain numbers, colons and number signs. */
+export function plainLabel(text: string): string | null {
+  const label = sanitise(text)
+  return label !== '' && !hasUnseen(label) && !WEB_ADDRESS.test(label) ? label : null
 }

@@ -55,7 +55,7 @@ export const apiKeyWords = {
   revoked: (name: string) => `The key ${name} was revoked.`,
   docs: 'How to use keys',
   asScopes: {
-    'read:spaces': 'See your spaces, their photos and calendars',
+    'read:spaces': 'See your spaces, their photos and imported calendars',
     'write:spaces': 'Change your spaces, prices, photos and calendars',
     'read:bookings': 'See bookings and requests',
     'write:bookings': 'Hold times and answer requests',

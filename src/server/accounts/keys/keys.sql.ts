@@ -84,10 +84,12 @@ export async function lockKey(
   return row ?? null
 }
 
-/** Ends the current secret, and removes an earlier one that would still be valid. */
-export async function endSecret(tx: Transaction, key: ApiKeyId, ends: Temporal.Instant): Promise<void> {
-  await tx`delete from api_key_secrets where key_id = ${key} and ends_at is not null`
-  await tx`update api_key_secrets set ends_at = ${ends} where key_id = ${key}`
+type Ending = { key: ApiKeyId; now: Temporal.Instant; ends: Temporal.Instant }
+
+/** Secrets that were replaced before keep their own end, because a program may still use any of them. */
+export async function endSecret(tx: Transaction, { key, now, ends }: Ending): Promise<void> {
+  await tx`delete from api_key_secrets where key_id = ${key} and ends_at <= ${now}`
+  await tx`update api_key_secrets set ends_at = ${ends} where key_id = ${key} and ends_at is null`
 }
 
 /** The key acts as this admin from now on, because only the person who has the secret may be named in the audit log. */

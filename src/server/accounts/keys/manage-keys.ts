@@ -1,5 +1,5 @@
 import { MOST_KEYS, ROTATION_HOURS, type Scope } from '../../../domain/accounts/api-key.ts'
-import { personName } from '../../../domain/accounts/person-name.ts'
+import { plainLabel } from '../../../domain/accounts/person-name.ts'
 import { err, ok } from '../../../domain/kernel/result.ts'
 import { recordAction } from '../../platform/audit/audit.sql.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
@@ -45,7 +45,7 @@ const listKeys = (site: boolean) => async (ctx: Ctx) => {
 
 const createKey = (site: boolean) => async (ctx: Ctx, input: NewKey) => {
   const { deps, now } = ctx
-  const name = personName(input.name)
+  const name = plainLabel(input.name)
   if (!name) return err({ code: 'bad_name' } as const)
   const secret = newSecret()
   const scopes = [...new Set(input.scopes)]
@@ -70,7 +70,7 @@ const rotateKey =
     return inTransaction(deps.sql, async (tx) => {
       const key = await lockKey(tx, ownerOf(ctx, site), id, now)
       if (!key) return err({ code: 'not_found' } as const)
-      await endSecret(tx, key.id, formerEndsAt)
+      await endSecret(tx, { key: key.id, now, ends: formerEndsAt })
       await insertSecret(tx, { key: key.id, hash: hashOf(secret), hint: hintOf(secret), now })
       if (site) await takeOverKey(tx, key.id, ctx.account.id)
       await announce(ctx, tx, { site, name: key.name })
