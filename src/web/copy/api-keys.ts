@@ -57,7 +57,7 @@ export const apiKeyWords = {
   asScopes: {
     'read:spaces': 'See your spaces, their photos and imported calendars',
     'write:spaces': 'Change your spaces, prices, photos and calendars',
-    'read:bookings': 'See bookings and requests',
+    'read:bookings': 'See bookings, requests and your calendar',
     'write:bookings': 'Hold times and answer requests',
     'write:payments': 'Pay with your saved card, change and cancel bookings, and refund guests',
     'read:messages': 'Read messages and attachments',

@@ -1,6 +1,8 @@
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { KEY_DAYS, type Scope } from '../../../domain/accounts/api-key.ts'
+import { plainLabel } from '../../../domain/accounts/person-name.ts'
+import { accountWords } from '../../copy/accounts.ts'
 import { apiKeyWords as words } from '../../copy/api-keys.ts'
 import { CheckedForm, type Typed } from '../../forms/checked-form.tsx'
 import { BusyButton } from '../../ui/button.tsx'
@@ -16,6 +18,11 @@ type NewKeyFormProps<S extends Scope> = {
 }
 
 const DEFAULT_DAYS = 90
+
+function nameProblem(name: string): { name?: string } {
+  if (!name.trim()) return { name: words.needName }
+  return plainLabel(name) === null ? { name: accountWords.badName } : {}
+}
 
 export function NewKeyForm<S extends Scope>({ scopes, keys }: NewKeyFormProps<S>) {
   const { run, busy, refusal } = useConfirmedWrite()
@@ -35,7 +42,7 @@ export function NewKeyForm<S extends Scope>({ scopes, keys }: NewKeyFormProps<S>
     <CheckedForm
       key={made?.count}
       check={(typed) => ({
-        ...(!typed.name?.trim() && { name: words.needName }),
+        ...nameProblem(typed.name ?? ''),
         ...(chosen(typed).length === 0 && { [scopes[0] as string]: words.needScope }),
       })}
       busy={busy}
