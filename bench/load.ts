@@ -131,7 +131,7 @@ export async function load(
         if (!answer || answer.status === 503) {
           line.close()
           if (answer && Number.isNaN(answer.retryAfter)) throw new Error('a refusal named no time to retry')
-          // People don't retry at the same moment. Nobody waits past the end, where only the clock would go on.
+          // People don't retry at the same moment. Nobody waits past the end, because that time would count too.
           const wait = answer ? (answer.retryAfter + Math.random()) * 1_000 : 0
           const left = Math.max(0, end - performance.now())
           await new Promise((resolve) => setTimeout(resolve, Math.min(wait, left)))

@@ -70,7 +70,7 @@ async function found(page: Page, selector: string, text = ''): Promise<ElementHa
 async function press(page: Page, selector: string, text = ''): Promise<void> {
   const element = await found(page, selector, text)
   let spot = await element.evaluate(spotOf)
-  // What loads above it may still move it out of view.
+  // Content that loads above it may still move it out of view.
   const owner = async () => {
     if (spot.ownedBy !== 'itself') await element.evaluate((one) => one.scrollIntoView({ block: 'center' }))
     spot = await element.evaluate(spotOf)

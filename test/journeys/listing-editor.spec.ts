@@ -95,7 +95,7 @@ test('a pasted map link moves the pin, and the pin moves by mouse and by arrow k
   await page.mouse.down()
   await page.mouse.move(x + 80, y - 40, { steps: 4 })
   await page.mouse.up()
-  // The page moves the pin with a later frame than the one that delivers the input.
+  // The pin moves one frame after the input arrives.
   const left = async () => Math.round((await pin.boundingBox())?.x ?? 0)
   await expect.poll(left).toBe(Math.round((box?.x ?? 0) + 80))
   const [lat = 0, lng = 0] = await place()

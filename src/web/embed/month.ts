@@ -61,7 +61,7 @@ export function firstDayOf(language: string): number {
   }
 }
 
-/** Two letters of each weekday, or its whole short name in languages where two letters don't tell them apart. */
+/** Two letters of each weekday, or its whole short name if two letters would be the same for several days. */
 export function headsOf(names: readonly string[]): readonly string[] {
   const cut = names.map((name) => name.slice(0, 2))
   return new Set(cut).size === names.length ? cut : names
