@@ -70,8 +70,11 @@ export async function addProvider(
   subject: string,
   now: Temporal.Instant,
 ): Promise<boolean> {
+  // A shared lock would let two browsers insert the same row, and the key on the subject would refuse the second.
   const { count } = await sql`
-    with ${accountHere(sql, id)}
+    with here as (
+      select id from accounts where id = ${id} and deleted_at is null and suspended_at is null for no key update
+    )
     insert into credentials (account_id, provider, subject, created_at)
       select id, ${provider}, ${subject}, ${now}::timestamptz from here
     on conflict (account_id, provider) do update set subject = excluded.subject, created_at = excluded.created_at`

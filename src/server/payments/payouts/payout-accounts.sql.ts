@@ -102,9 +102,9 @@ export async function noteOwed(tx: Sql, host: AccountId, cents: number, now: Tem
 
 /** If the host has started several gateway accounts, the first one is used. */
 export async function saveAccountRef(sql: Sql, host: AccountId, ref: string): Promise<void> {
-  await sql`
-    insert into payout_accounts (host_id, account_ref) values (${host}, ${ref})
-    on conflict (host_id) do update set account_ref = coalesce(payout_accounts.account_ref, excluded.account_ref)`
+  // Two simultaneous starts can get the same account, so both unique keys can meet the same row.
+  await sql`insert into payout_accounts (host_id, account_ref) values (${host}, ${ref}) on conflict do nothing`
+  await sql`update payout_accounts set account_ref = ${ref} where host_id = ${host} and account_ref is null`
 }
 
 export async function saveEnabled(sql: Sql, ref: string, enabled: boolean): Promise<void> {

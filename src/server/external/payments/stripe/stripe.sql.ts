@@ -50,8 +50,9 @@ export async function findCustomer(sql: Sql, accountId: AccountId): Promise<stri
 }
 
 export async function addCustomer(sql: Sql, accountId: AccountId, ref: string, now: Temporal.Instant): Promise<string> {
-  const [row] = await sql<{ ref: string }[]>`
+  // Simultaneous charges get the same customer from Stripe, so both unique keys can meet the same row.
+  await sql`
     insert into stripe_customers (account_id, ref, created_at) values (${accountId}, ${ref}, ${now})
-    on conflict (account_id) do update set account_id = excluded.account_id returning ref`
-  return row?.ref ?? ref
+    on conflict do nothing`
+  return (await findCustomer(sql, accountId)) ?? ref
 }
