@@ -15,6 +15,8 @@ COPY --from=build /srv/daylet/scripts ./scripts
 COPY --from=build /srv/daylet/db ./db
 COPY --from=build /srv/daylet/demo ./demo
 COPY --from=build /srv/daylet/docs ./docs
+COPY --from=build /srv/daylet/CHANGELOG.md ./
+COPY --from=build /srv/daylet/clients/typescript/README.md ./clients/typescript/
 COPY --from=build /srv/daylet/src ./src
 RUN install -d -m 0700 -o node -g node /var/lib/daylet
 VOLUME /var/lib/daylet

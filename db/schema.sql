@@ -2614,7 +2614,7 @@ create table webhook_endpoints (
   constraint webhook_endpoints_check CHECK (((sealed_former IS NULL) = (former_until IS NULL))),
   constraint webhook_endpoints_check1 CHECK (((disabled_at IS NULL) = (disabled_why IS NULL))),
   constraint webhook_endpoints_description_check CHECK ((length(description) <= 200)),
-  constraint webhook_endpoints_disabled_why_check CHECK ((disabled_why = ANY (ARRAY['owner'::text, 'gone'::text, 'failing'::text]))),
+  constraint webhook_endpoints_disabled_why_check CHECK ((disabled_why = ANY (ARRAY['owner'::text, 'gone'::text, 'failing'::text, 'recovery'::text]))),
   constraint webhook_endpoints_types_check CHECK ((cardinality(types) > 0)),
   constraint webhook_endpoints_url_check CHECK (((length(url) >= 1) AND (length(url) <= 2000))),
   constraint webhook_endpoints_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)

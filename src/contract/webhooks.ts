@@ -24,7 +24,7 @@ const endpointShape = named(
       .object({ at: instant, by: z.enum(DISABLED_BY) })
       .nullable()
       .describe(
-        'Null while webhooks are sent. `gone` means that the endpoint answered 410, and `failing` that it failed for three days.',
+        'Null while webhooks are sent. `gone` means that the endpoint answered 410, `failing` that it failed for three days, and `recovery` that the owner recovered the account.',
       ),
     failingSince: instant.nullable().describe('The first failure since the last success.'),
     formerSecretUntil: instant

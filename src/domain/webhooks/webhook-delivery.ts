@@ -5,8 +5,8 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number]
 export const TRY_PROBLEMS = ['unreachable', 'too_slow', 'not_allowed', 'secret_lost'] as const
 export type TryProblem = (typeof TRY_PROBLEMS)[number]
 
-/** Who or what turned an endpoint off: its owner, an answer of 410, or three days of failures. */
-export const DISABLED_BY = ['owner', 'gone', 'failing'] as const
+/** Why an endpoint is off: the owner’s decision, an answer of 410, three days of failures, or the account’s recovery. */
+export const DISABLED_BY = ['owner', 'gone', 'failing', 'recovery'] as const
 export type DisabledBy = (typeof DISABLED_BY)[number]
 
 export const RETRY_HOURS = 72

@@ -104,7 +104,7 @@ export async function dropKeys(sql: Sql, id: AccountId, now: Temporal.Instant): 
     with d as (delete from known_devices where account_id = ${id}),
       k as (delete from api_keys where account_id = ${id}),
       w as (
-        update webhook_endpoints set disabled_at = ${now}, disabled_why = 'owner'
+        update webhook_endpoints set disabled_at = ${now}, disabled_why = 'recovery'
         where account_id = ${id} and disabled_at is null
       )
     delete from passkeys where account_id = ${id}`

@@ -3,13 +3,15 @@ import path from 'node:path'
 import MarkdownIt from 'markdown-it'
 import { escapeHtml } from '../platform/escape-html.ts'
 
-const DOCS = path.resolve(import.meta.dirname, '..', '..', '..', 'docs')
+const ROOT = path.resolve(import.meta.dirname, '..', '..', '..')
 
-/** The guides for developers, by the last part of their address. Each is a file of the repository's documentation. */
+/** The guides for developers, by the last part of their address. Each is a file of the repository. */
 const GUIDES: Readonly<Record<string, { file: string; label: string }>> = {
-  '': { file: 'api.md', label: 'The API' },
-  webhooks: { file: 'webhooks.md', label: 'Webhooks' },
-  embed: { file: 'embed.md', label: 'A calendar on your website' },
+  '': { file: 'docs/api.md', label: 'The API' },
+  client: { file: 'clients/typescript/README.md', label: 'TypeScript client' },
+  webhooks: { file: 'docs/webhooks.md', label: 'Webhooks' },
+  embed: { file: 'docs/embed.md', label: 'A calendar on your website' },
+  changes: { file: 'CHANGELOG.md', label: 'Changes' },
 }
 
 const addressOf = (slug: string) => (slug ? `/developers/${slug}` : '/developers')
@@ -31,7 +33,7 @@ export function developerGuide(
 }
 
 function draw(slug: string, file: string, { publicUrl, brand }: { publicUrl: string; brand: string }): string {
-  const text = readFileSync(path.join(DOCS, file), 'utf8').replaceAll('http://localhost:3000', publicUrl)
+  const text = readFileSync(path.join(ROOT, file), 'utf8').replaceAll('http://localhost:3000', publicUrl)
   const markdown = new MarkdownIt('default', { html: false, linkify: false })
   markdown.renderer.rules.heading_open = (tokens, at) => {
     const { tag = 'h2' } = tokens[at] ?? {}
@@ -45,10 +47,11 @@ function draw(slug: string, file: string, { publicUrl, brand }: { publicUrl: str
       for (const [at, token] of (children ?? []).entries()) {
         if (token.type !== 'link_open') continue
         const [target = '', hash] = String(token.attrGet('href') ?? '').split('#')
-        const address = ADDRESSES.get(target)
+        const address = ADDRESSES.get(path.posix.join(path.posix.dirname(file), target))
         if (address) token.attrSet('href', hash ? `${address}#${hash}` : address)
-        // Documents for operators are only in the repository.
-        else if (target.endsWith('.md')) for (const tag of [token, children?.[at + 2]]) if (tag) tag.type = 'text'
+        // Other files are only in the repository.
+        else if (!/^([a-z]+:|\/|$)/.test(target))
+          for (const tag of [token, children?.[at + 2]]) if (tag) tag.type = 'text'
       }
   })
   const title = `${/^# (.*)$/m.exec(text)?.[1] ?? 'Developers'} · ${brand}`

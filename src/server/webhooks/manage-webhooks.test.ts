@@ -148,7 +148,7 @@ test('a recovery by email disables the endpoints, because a thief may have added
   expect(at(there, path)).toEqual([])
   const again = aVisitor(world)
   await again.api.accounts.signIn({ email: owner.email, password: 'Quiet-Harbour-8213' })
-  const disabled = { at: world.clock.now().toString(), by: 'owner' }
+  const disabled = { at: world.clock.now().toString(), by: 'recovery' }
   expect((await again.api.webhooks.listWebhooks()).items).toMatchObject([{ id, disabled }])
 })
 

@@ -23,6 +23,7 @@ const disabledBy: Record<DisabledBy, string> = {
   owner: 'It gets no events.',
   gone: 'It answered “410 Gone”, so we disabled it. It gets no events.',
   failing: 'It answered nothing but errors for three days, so we disabled it. It gets no events.',
+  recovery: 'You recovered your account, so we disabled it. Check its address before you enable it.',
 }
 
 export const webhookWords = {

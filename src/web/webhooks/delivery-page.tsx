@@ -80,7 +80,8 @@ function useWatch({ state, attempts, nextTryAt }: WebhookDelivery): void {
 function Summary({ delivery }: { delivery: WebhookDelivery }) {
   const { api } = usePlace()
   const { run, busy, refusal } = useConfirmedWrite()
-  const { id, state, type, eventId, createdAt, nextTryAt } = delivery
+  const { id, state, type, eventId, createdAt, nextTryAt, tries, attempts } = delivery
+  const wasTried = tries > 0 || attempts.length > 0
   return (
     <ProfileSection head={words.summary}>
       <dl className={styles.facts}>
@@ -106,16 +107,20 @@ function Summary({ delivery }: { delivery: WebhookDelivery }) {
         )}
       </dl>
       <RefusalNote refusal={refusal} className="mt-4" />
-      <BusyButton
-        type="button"
-        look="ink"
-        className="mt-5"
-        busy={busy}
-        onClick={() => run(() => api.resendWebhook({ id }), words.sentAgain)}
-      >
-        {words.sendAgain}
-      </BusyButton>
-      <p className="mt-2 text-14 text-graphite">{words.sendAgainText}</p>
+      {wasTried && (
+        <>
+          <BusyButton
+            type="button"
+            look="ink"
+            className="mt-5"
+            busy={busy}
+            onClick={() => run(() => api.resendWebhook({ id }), words.sentAgain)}
+          >
+            {words.sendAgain}
+          </BusyButton>
+          <p className="mt-2 text-14 text-graphite">{words.sendAgainText}</p>
+        </>
+      )}
     </ProfileSection>
   )
 }

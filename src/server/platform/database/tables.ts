@@ -1259,7 +1259,7 @@ export type Tables = {
     sealed_former: string | null
     former_until: Temporal.Instant | null
     disabled_at: Temporal.Instant | null
-    disabled_why: 'owner' | 'gone' | 'failing' | null
+    disabled_why: 'owner' | 'gone' | 'failing' | 'recovery' | null
     failing_since: Temporal.Instant | null
     created_at: Temporal.Instant
   }
