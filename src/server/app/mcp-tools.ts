@@ -30,8 +30,10 @@ const WRITES = { readOnlyHint: false, destructiveHint: false, openWorldHint: fal
 type ToolResult = { content: { type: 'text'; text: string }[]; isError?: true }
 const textOf = (value: unknown): ToolResult => ({ content: [{ type: 'text', text: JSON.stringify(value) }] })
 
+type Act<Input, Output> = (input: Input) => Promise<Output>
+
 /** A refusal is an answer that the agent can act on, so it has the same code and sentence as in the API. */
-function answer<Input, Output>(act: (input: Input) => Promise<Output>): (input: Input) => Promise<ToolResult> {
+function answer<Input, Output>(act: Act<Input, Output>): Act<Input, ToolResult> {
   return async (input) => {
     try {
       return textOf(await act(input))
@@ -41,6 +43,14 @@ function answer<Input, Output>(act: (input: Input) => Promise<Output>): (input: 
       return { ...textOf({ code, message, data }), isError: true }
     }
   }
+}
+
+/** Without an account, there is nothing to list, and nobody could open the checkout page of a hold. */
+function answerWithKey<Input, Output>(hasKey: boolean, act: Act<Input, Output>): Act<Input, ToolResult> {
+  return answer(async (input) => {
+    if (!hasKey) throw new ORPCError('key_required', { status: 401, message: 'This tool needs an API key.' })
+    return act(input)
+  })
 }
 
 function askOf({ startDate, endDate = startDate, startTime, minutes }: Slot) {
@@ -58,7 +68,7 @@ export function addTools(server: McpServer, client: ApiClient, { origin, key }: 
   addSearch(server, client, origin)
   addSpaceTools(server, client, origin)
   addBookingTools(server, client, { origin, hasKey: key !== null })
-  addMessageTools(server, client)
+  addMessageTools(server, client, key !== null)
 }
 
 function addSearch(server: McpServer, client: ApiClient, origin: string): void {
@@ -172,12 +182,24 @@ function addBookingTools(server: McpServer, client: ApiClient, { origin, hasKey 
       annotations: WRITES,
       inputSchema: slot,
     },
-    answer(async ({ spaceId: id, people, ...when }) => {
-      // Without an account, nobody could open the checkout page of this hold.
-      if (!hasKey) throw new ORPCError('key_required', { status: 401, message: 'Holding a slot needs an API key.' })
+    answerWithKey(hasKey, async ({ spaceId: id, people, ...when }) => {
       const asked = { spaceId: id as Parameters<typeof client.bookings.holdSlot>[0]['spaceId'], people }
       const hold = await client.bookings.holdSlot({ ...asked, ask: askOf(when) })
       return { ...hold, checkoutUrl: `${origin}/checkout/${hold.id}` }
+    }),
+  )
+
+  server.registerTool(
+    'release_hold',
+    {
+      title: 'Release a hold',
+      description: 'Frees a held slot before its 15 minutes are over. Needs a key with write:bookings.',
+      annotations: { ...WRITES, idempotentHint: true },
+      inputSchema: z.strictObject({ holdId: z.uuid().describe('The `id` that hold_slot returned.') }),
+    },
+    answerWithKey(hasKey, async ({ holdId: id }) => {
+      await client.bookings.releaseHold({ id: id as Id<typeof client.bookings.releaseHold> })
+      return { released: true }
     }),
   )
 
@@ -192,14 +214,14 @@ function addBookingTools(server: McpServer, client: ApiClient, { origin, hasKey 
         cursor: z.string().max(400).optional(),
       }),
     },
-    answer(async (input) => {
+    answerWithKey(hasKey, async (input) => {
       const { items, next } = await client.bookings.listBookings(input)
       return { bookings: items.map((item) => ({ ...item, url: `${origin}/bookings/${item.id}` })), next }
     }),
   )
 }
 
-function addMessageTools(server: McpServer, client: ApiClient): void {
+function addMessageTools(server: McpServer, client: ApiClient, hasKey: boolean): void {
   server.registerTool(
     'list_conversations',
     {
@@ -208,7 +230,7 @@ function addMessageTools(server: McpServer, client: ApiClient): void {
       annotations: READS,
       inputSchema: z.strictObject({ unreadOnly: z.boolean().default(false), cursor: z.string().max(400).optional() }),
     },
-    answer(({ unreadOnly, cursor }) =>
+    answerWithKey(hasKey, ({ unreadOnly, cursor }) =>
       client.conversations.listConversations({ unread: unreadOnly ? 'true' : 'false', cursor }),
     ),
   )
@@ -221,7 +243,7 @@ function addMessageTools(server: McpServer, client: ApiClient): void {
       annotations: READS,
       inputSchema: z.strictObject({ conversationId: z.uuid() }),
     },
-    answer(({ conversationId: id }) =>
+    answerWithKey(hasKey, ({ conversationId: id }) =>
       client.messages.listMessages({ id: id as Id<typeof client.messages.listMessages> }),
     ),
   )
@@ -239,7 +261,7 @@ function addMessageTools(server: McpServer, client: ApiClient): void {
         key: z.uuid().optional().describe('A UUID. A repeat with the same one doesn’t send again.'),
       }),
     },
-    answer(({ conversationId: id, text, key }) =>
+    answerWithKey(hasKey, ({ conversationId: id, text, key }) =>
       client.messages.sendMessage({
         id: id as Id<typeof client.messages.sendMessage>,
         key: key ?? crypto.randomUUID(),

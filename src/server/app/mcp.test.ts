@@ -50,6 +50,8 @@ test('an agent finds a free space, prices and holds it, and gets the address at 
   expect(await guest.api.bookings.showHold({ id: hold.id })).toMatchObject({ state: 'held' })
   const payments = await world.sql`select 1 from payments where booking_id = ${hold.id}`
   expect(payments).toHaveLength(0)
+  expect(await agent.use('release_hold', { holdId: hold.id })).toMatchObject({ answer: { released: true } })
+  expect((await agent.use('show_availability', { spaceId, month: '2027-03' })).answer).toEqual(month)
   await agent.close()
 })
 
@@ -59,9 +61,15 @@ test('an agent without a key searches, but holds nothing', async () => {
   const { answer } = await agent.use('show_space', { spaceId })
   expect(answer).toMatchObject({ id: spaceId, url: `${world.url}/space/${spaceId}` })
   expect(await agent.use('search_spaces', { people: 2 })).toHaveProperty('answer.spaces')
-  expect(await agent.use('list_bookings', {})).toMatchObject({ isError: true, answer: { code: 'sign_in_required' } })
-  const held = await agent.use('hold_slot', { spaceId, people: 2, startDate: '2027-03-20' })
-  expect(held).toMatchObject({ isError: true, answer: { code: 'key_required' } })
+  for (const [tool, input] of Object.entries({
+    list_bookings: {},
+    list_conversations: {},
+    list_messages: { conversationId: spaceId },
+    send_message: { conversationId: spaceId, text: 'Hello' },
+    hold_slot: { spaceId, people: 2, startDate: '2027-03-20' },
+    release_hold: { holdId: spaceId },
+  }))
+    expect(await agent.use(tool, input), tool).toMatchObject({ isError: true, answer: { code: 'key_required' } })
   await agent.close()
 })
 
@@ -123,6 +131,7 @@ test('every tool says whether it writes, and none of them pays', async () => {
     ['list_conversations', true],
     ['list_messages', true],
     ['quote_slot', true],
+    ['release_hold', false],
     ['search_spaces', true],
     ['send_message', false],
     ['show_availability', true],
