@@ -736,6 +736,7 @@ create table audit_log (
   before jsonb not null,
   after jsonb not null,
   request_id text not null,
+  key_name text,
   constraint audit_log_pkey PRIMARY KEY (id),
   constraint audit_log_act_check CHECK ((act ~ '^[a-z_]+\.[a-z_]+$'::text)),
   constraint audit_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES accounts(id)

@@ -278,6 +278,7 @@ const act = z.object({
   id: z.int(),
   at: instant,
   actor: person.nullable(),
+  key: z.string().nullable().describe('The name of the API key with which a program acted for the actor.'),
   act: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),

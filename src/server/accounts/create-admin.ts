@@ -80,5 +80,5 @@ async function takeOver(tx: Transaction, id: AccountId, passwordHash: string, no
 async function makeAdmin(tx: Transaction, id: AccountId, now: Temporal.Instant): Promise<void> {
   await addRole(tx, id, 'admin', now)
   const act = { act: 'account.make_admin', subjectId: id, reason: '', before: {}, after: { role: 'admin' } } as const
-  await recordAction(tx, { actorId: null, requestId: 'create-admin', now }, act)
+  await recordAction(tx, { actorId: null, keyId: null, requestId: 'create-admin', now }, act)
 }

@@ -37,6 +37,7 @@ function actView(row: AdminActionRow) {
     after,
     at: row.at.toString(),
     actor: row.actor_email === null ? null : { name: row.actor_name ?? '', email: row.actor_email },
+    key: row.key_name,
     subjectKind: row.subject_kind,
     subjectId: row.subject_id,
     subject: row.booking_number === null ? row.subject_name : bookingNumber(row.booking_number),

@@ -9,7 +9,7 @@ import {
 import { starterPage } from '../../domain/content/starter-pages.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { sanitise } from '../../domain/kernel/text.ts'
-import { recordAction } from '../platform/audit/audit.sql.ts'
+import { actorOf, recordAction } from '../platform/audit/audit.sql.ts'
 import type { Transaction } from '../platform/database/connect.ts'
 import { inTransaction } from '../platform/database/transactions.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -117,7 +117,7 @@ async function save(tx: Transaction, ctx: Context<'admin'>, input: Save): Promis
   await addVersion(tx, slug, version, text, { reason, by: account.id, now })
   const act = { act: 'content_page.save', subjectId: slug, reason } as const
   const facts = { before: { version: newest?.version ?? null }, after: { version } }
-  await recordAction(tx, { actorId: account.id, requestId: request.requestId, now }, { ...act, ...facts })
+  await recordAction(tx, actorOf({ account, request, now }), { ...act, ...facts })
   return ok(undefined)
 }
 
@@ -167,11 +167,13 @@ async function move(tx: Transaction, { account, request, now }: Context<'admin'>
   const before = (await findPublished(tx, slug))?.version ?? null
   await addPublication(tx, slug, version, { reason, by: account.id, now })
   const act = version === null ? 'content_page.withdraw' : 'content_page.publish'
-  await recordAction(
-    tx,
-    { actorId: account.id, requestId: request.requestId, now },
-    { act, subjectId: slug, reason, before: { published: before }, after: { published: version } },
-  )
+  await recordAction(tx, actorOf({ account, request, now }), {
+    act,
+    subjectId: slug,
+    reason,
+    before: { published: before },
+    after: { published: version },
+  })
 }
 
 const REASON = 'Starter page'
@@ -194,7 +196,7 @@ export async function publishStarters(
       await addPublication(tx, slug, 1, said)
       const act = { act: 'content_page.publish', subjectId: slug, reason: REASON } as const
       const facts = { before: { published: null }, after: { published: 1 } }
-      await recordAction(tx, { actorId: account.id, requestId: request.requestId, now }, { ...act, ...facts })
+      await recordAction(tx, actorOf({ account, request, now }), { ...act, ...facts })
     }
     return missing
   })

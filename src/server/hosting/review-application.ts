@@ -9,7 +9,7 @@ import { err, ok } from '../../domain/kernel/result.ts'
 import { isBlank, sanitise } from '../../domain/kernel/text.ts'
 import { documentView } from '../files/documents.ts'
 import { signDocument } from '../files/sign-file.ts'
-import { recordAction } from '../platform/audit/audit.sql.ts'
+import { actorOf, recordAction } from '../platform/audit/audit.sql.ts'
 import type { Sql } from '../platform/database/connect.ts'
 import { inTransaction } from '../platform/database/transactions.ts'
 import { publish } from '../platform/events/events.sql.ts'
@@ -94,11 +94,13 @@ export async function openDocument(
   return inTransaction(deps.sql, async (tx) => {
     const document = await findSentDocument(tx, id, documentId)
     if (!document) return err({ code: 'not_found' })
-    await recordAction(
-      tx,
-      { actorId: account.id, requestId: request.requestId, now },
-      { act: 'host_application.open_document', subjectId: id, reason: '', before: {}, after: { document: documentId } },
-    )
+    await recordAction(tx, actorOf({ account, request, now }), {
+      act: 'host_application.open_document',
+      subjectId: id,
+      reason: '',
+      before: {},
+      after: { document: documentId },
+    })
     const { url, expiresAt } = signDocument(deps, document.id, now)
     return ok({ url, expiresAt: expiresAt.toString() })
   })
@@ -131,17 +133,13 @@ export async function decideApplication(ctx: Context<'admin'>, { id, decision, .
     }
     const step = { id, from: row.state, to: to.value, reason, now } as const
     const stepId = await writeStep(tx, { ...step, actor: 'admin', actorId: account.id })
-    await recordAction(
-      tx,
-      { actorId: account.id, requestId: request.requestId, now },
-      {
-        act: `host_application.${decision}`,
-        subjectId: id,
-        reason,
-        before: { state: row.state, role: applicant.role },
-        after: { state: to.value, role: decision === 'approve' ? 'host' : applicant.role },
-      },
-    )
+    await recordAction(tx, actorOf({ account, request, now }), {
+      act: `host_application.${decision}`,
+      subjectId: id,
+      reason,
+      before: { state: row.state, role: applicant.role },
+      after: { state: to.value, role: decision === 'approve' ? 'host' : applicant.role },
+    })
     await publish(tx, { kind: `host_application.${to.value as 'approved'}`, stepId }, now)
     return ok(await readView(tx, (await findSent(tx, id)) ?? row, account.id))
   })

@@ -4,7 +4,7 @@ import { OVERLAP_HOURS } from '../../domain/webhooks/webhook-delivery.ts'
 import { MOST_ENDPOINTS, type WebhookType } from '../../domain/webhooks/webhook-types.ts'
 import { webhookMail } from '../accounts/emails/accounts.emails.ts'
 import { notifyOwner } from '../accounts/notify-owner.ts'
-import { type AdminAction, recordAction } from '../platform/audit/audit.sql.ts'
+import { type AdminAction, actorOf, recordAction } from '../platform/audit/audit.sql.ts'
 import type { Transaction } from '../platform/database/connect.ts'
 import { inTransaction } from '../platform/database/transactions.ts'
 import { encrypt } from '../platform/encrypt.ts'
@@ -47,7 +47,7 @@ const viewOf = ({ former_until: until, disabled_at: at, disabled_why: by, ...row
 export async function record(tx: Transaction, whose: Whose, ctx: Ctx, act: Omit<AdminAction, 'reason'>): Promise<void> {
   if (whose === 'account') return
   const { account, request, now } = ctx
-  await recordAction(tx, { actorId: account.id, requestId: request.requestId, now }, { ...act, reason: '' })
+  await recordAction(tx, actorOf({ account, request, now }), { ...act, reason: '' })
 }
 
 type Recorded = Pick<EndpointRow, 'url' | 'types' | 'disabled_at'>

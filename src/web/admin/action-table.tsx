@@ -21,7 +21,13 @@ const settingNames: Record<string, string | undefined> = settingsWords.names
 
 export const actionColumns: readonly Column<AdminAct>[] = [
   { id: 'at', head: words.when, width: '100px', wrap: true, phone: 'wide', cell: ({ at }) => <When at={at} /> },
-  { id: 'actor', head: words.who, wrap: true, phone: 'wide', cell: ({ actor }) => <Actor actor={actor} /> },
+  {
+    id: 'actor',
+    head: words.who,
+    wrap: true,
+    phone: 'wide',
+    cell: ({ actor, key }) => <Actor actor={actor} apiKey={key} />,
+  },
   { id: 'act', head: words.what, wrap: true, phone: 'wide', cell: ({ act }) => actWords(act) },
   {
     id: 'subject',
@@ -48,12 +54,13 @@ export const actionColumns: readonly Column<AdminAct>[] = [
   },
 ]
 
-function Actor({ actor }: { actor: AdminAct['actor'] }) {
+function Actor({ actor, apiKey }: { actor: AdminAct['actor']; apiKey: AdminAct['key'] }) {
   if (!actor) return words.command
   return (
     <>
       <span dir="auto">{actor.name}</span>
       <span className="block text-graphite">{actor.email}</span>
+      {apiKey !== null && <span className="block text-graphite">{words.withKey(apiKey)}</span>}
     </>
   )
 }

@@ -89,6 +89,7 @@ export const adminWords = {
   actorOrTarget: 'Email, booking number or ID',
   act: 'Action',
   command: 'From the command line',
+  withKey: (name: string) => `With the API key “${name}”`,
   noneMatch: 'No matching actions.',
 } as const
 

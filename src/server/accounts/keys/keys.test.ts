@@ -227,7 +227,10 @@ describe('a key of the site', () => {
       code: 'scope_missing',
     })
     const { items } = await admin.api.admin.auditLog({ subject: id })
-    expect(items).toMatchObject([{ act: 'api_key.create', reason: 'Accounting' }])
+    expect(items).toMatchObject([{ act: 'api_key.create', reason: 'Accounting', key: null }])
+    expect((await program.fetch('/api/v1/admin/people.csv')).status).toBe(200)
+    const exports = await admin.api.admin.auditLog({ actor: admin.email, act: 'people.export' })
+    expect(exports.items).toMatchObject([{ actor: { email: admin.email }, key: 'Accounting' }])
   })
 
   test('is managed by every admin, and by nobody else', async () => {

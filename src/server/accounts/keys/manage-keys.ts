@@ -1,7 +1,7 @@
 import { MOST_KEYS, ROTATION_HOURS, type Scope } from '../../../domain/accounts/api-key.ts'
 import { plainLabel } from '../../../domain/accounts/person-name.ts'
 import { err, ok } from '../../../domain/kernel/result.ts'
-import { recordAction } from '../../platform/audit/audit.sql.ts'
+import { actorOf, recordAction } from '../../platform/audit/audit.sql.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
 import { hashOf } from '../../platform/http/cookies.ts'
@@ -103,7 +103,7 @@ function announce(
 type Recorded = { act: `api_key.${string}`; id: string; name: string; scopes?: string }
 
 function record({ account, request, now }: Ctx, tx: Transaction, { act, id, name, scopes }: Recorded): Promise<void> {
-  const by = { actorId: account.id, requestId: request.requestId, now }
+  const by = actorOf({ account, request, now })
   return recordAction(tx, by, { act, subjectId: id, reason: name, before: {}, after: scopes ? { scopes } : {} })
 }
 

@@ -12,7 +12,7 @@ import { err, ok, type Result } from '../../../domain/kernel/result.ts'
 import { isBlank, sanitise } from '../../../domain/kernel/text.ts'
 import type { Email } from '../../external/mail/draw-email.ts'
 import { queueMail } from '../../external/mail/queue-mail.ts'
-import { type AdminAction, recordAction } from '../../platform/audit/audit.sql.ts'
+import { type AdminAction, actorOf, recordAction } from '../../platform/audit/audit.sql.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -133,11 +133,7 @@ async function rule<Refusal extends { readonly code: string }>(
     const done = await act(tx, person, reason)
     if (!done.ok) return done
     const { letter: email, ...facts } = done.value
-    await recordAction(
-      tx,
-      { actorId: account.id, requestId: request.requestId, now },
-      { ...facts, subjectId: id, reason },
-    )
+    await recordAction(tx, actorOf({ account, request, now }), { ...facts, subjectId: id, reason })
     await queueOptionalEmail(deps, tx, { to: person.email, kind: 'account', email: email })
     return ok({})
   })
@@ -193,7 +189,7 @@ export async function resetFactorByCommand(
     await queueMail(deps, tx, { to: found.email, email: factorResetByAdminMail(found.first_name) })
     await recordAction(
       tx,
-      { actorId: null, requestId: 'reset-second-factor', now },
+      { actorId: null, keyId: null, requestId: 'reset-second-factor', now },
       { ...RESET, subjectId: found.id, reason },
     )
     return ok(true)

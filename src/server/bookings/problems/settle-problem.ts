@@ -6,7 +6,7 @@ import { isBlank, sanitise } from '../../../domain/kernel/text.ts'
 import { partOf } from '../../../domain/payments/ledger.ts'
 import type { Split } from '../../../domain/pricing/quote-lines.ts'
 import { sharesOf } from '../../payments/disputes/disputes.sql.ts'
-import { recordAction } from '../../platform/audit/audit.sql.ts'
+import { actorOf, recordAction } from '../../platform/audit/audit.sql.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { publish } from '../../platform/events/events.sql.ts'
@@ -35,7 +35,7 @@ export async function settleProblem(ctx: Context<'confirmed_admin'>, { id, refun
       const host = await refundInParts(deps, tx, { booking, key: `owed:problem:${id}`, amount: refund }, now)
       const outcome = outcomeOf(refund, refundable)
       await saveSettled(tx, id, { outcome, refund, host, reason, now })
-      const by = { actorId: account.id, requestId: request.requestId, now }
+      const by = actorOf({ account, request, now })
       await recordAction(tx, by, {
         act: 'problem.settle',
         subjectId: id,

@@ -3,7 +3,7 @@ import type { BookingId } from '../../../domain/kernel/id.ts'
 import { err, type Result } from '../../../domain/kernel/result.ts'
 import { sanitise } from '../../../domain/kernel/text.ts'
 import { maskContacts } from '../../masking/mask-contacts.ts'
-import { type AdminAction, recordAction } from '../../platform/audit/audit.sql.ts'
+import { type AdminAction, actorOf, recordAction } from '../../platform/audit/audit.sql.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
 import type { Context } from '../../platform/http/endpoints.ts'
@@ -75,7 +75,7 @@ export async function noteAct(
   facts: AdminAction['after'] = {},
 ): Promise<void> {
   if (party !== 'admin') return
-  const by = { actorId: account.id, requestId: request.requestId, now }
+  const by = actorOf({ account, request, now })
   await recordAction(tx, by, {
     act: `booking.${to}`,
     subjectId: booking.id,

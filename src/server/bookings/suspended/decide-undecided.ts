@@ -4,7 +4,7 @@ import { cents } from '../../../domain/kernel/money.ts'
 import { err, ok } from '../../../domain/kernel/result.ts'
 import { isBlank, sanitise } from '../../../domain/kernel/text.ts'
 import { sharesOf } from '../../payments/disputes/disputes.sql.ts'
-import { recordAction } from '../../platform/audit/audit.sql.ts'
+import { actorOf, recordAction } from '../../platform/audit/audit.sql.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
 import type { Context } from '../../platform/http/endpoints.ts'
 import { refundInParts } from '../problems/settle-problem.ts'
@@ -55,11 +55,13 @@ export async function keepUndecided(
   return inTransaction(deps.sql, async (tx) => {
     if (!(await lockUndecided(tx, id, now))) return err({ code: 'nothing_to_decide' })
     await keepBooking(tx, id, { reason, by: account.id, now })
-    await recordAction(
-      tx,
-      { actorId: account.id, requestId: request.requestId, now },
-      { act: 'booking.keep', subjectId: id, reason, before: { decided: false }, after: { decided: true } },
-    )
+    await recordAction(tx, actorOf({ account, request, now }), {
+      act: 'booking.keep',
+      subjectId: id,
+      reason,
+      before: { decided: false },
+      after: { decided: true },
+    })
     return ok({})
   })
 }
@@ -86,17 +88,13 @@ export async function decidePayout(ctx: Context<'confirmed_admin'>, { id, refund
     const key = `owed:decision:${id}:${now.epochMilliseconds}`
     await refundInParts(deps, tx, { booking, key, amount: refund }, now)
     await savePayoutDecision(tx, id, { refund, reason, by: account.id, now })
-    await recordAction(
-      tx,
-      { actorId: account.id, requestId: request.requestId, now },
-      {
-        act: 'booking.decide_payout',
-        subjectId: id,
-        reason,
-        before: { held: true },
-        after: { held: false, refundCents: refund, currency },
-      },
-    )
+    await recordAction(tx, actorOf({ account, request, now }), {
+      act: 'booking.decide_payout',
+      subjectId: id,
+      reason,
+      before: { held: true },
+      after: { held: false, refundCents: refund, currency },
+    })
     return ok({})
   })
 }

@@ -5,7 +5,7 @@ import { type FileId, isUuid } from '../../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../../domain/kernel/result.ts'
 import { isBlank, sanitise } from '../../../domain/kernel/text.ts'
 import { NoSuchFile, storingOptions } from '../../external/storage/storage.ts'
-import { type AdminAction, recordAction } from '../../platform/audit/audit.sql.ts'
+import { type AdminAction, actorOf, recordAction } from '../../platform/audit/audit.sql.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -210,4 +210,4 @@ function readTyped(typed: AskedTo) {
 }
 
 const recordFileAct = (tx: Transaction, { account, request, now }: Context<'admin'>, act: AdminAction) =>
-  recordAction(tx, { actorId: account.id, requestId: request.requestId, now }, act)
+  recordAction(tx, actorOf({ account, request, now }), act)

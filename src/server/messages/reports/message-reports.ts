@@ -5,7 +5,7 @@ import { sanitise } from '../../../domain/kernel/text.ts'
 import type { ReportReason } from '../../../domain/messages/message.ts'
 import { signDocument } from '../../files/sign-file.ts'
 import { actOnEach } from '../../platform/audit/act-on-each.ts'
-import { recordAction } from '../../platform/audit/audit.sql.ts'
+import { actorOf, recordAction } from '../../platform/audit/audit.sql.ts'
 import { countReports, settledView, settleReport } from '../../platform/audit/report-queue.sql.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
 import { readTimeCursor, writeCursor } from '../../platform/http/cursor.ts'
@@ -66,11 +66,13 @@ export async function openMessageReport({ deps, account, request, now }: Context
   return inTransaction(deps.sql, async (tx) => {
     const rows = await findReported(tx, id, AROUND)
     if (rows.length === 0) return err({ code: 'not_found' })
-    await recordAction(
-      tx,
-      { actorId: account.id, requestId: request.requestId, now },
-      { act: 'message_report.open', subjectId: id, reason: '', before: {}, after: {} },
-    )
+    await recordAction(tx, actorOf({ account, request, now }), {
+      act: 'message_report.open',
+      subjectId: id,
+      reason: '',
+      before: {},
+      after: {},
+    })
     return ok({
       items: rows.map(({ id, by, created_at: at, body, masked_body: maskedText, masked_kinds: masked, ...row }) => ({
         id,
@@ -93,7 +95,7 @@ export async function linkReportedFile(
   return inTransaction(deps.sql, async (tx) => {
     const near = await findReported(tx, id, AROUND)
     if (!near.some(({ files }) => files.some((file) => file.id === fileId))) return err({ code: 'not_found' })
-    const by = { actorId: account.id, requestId: request.requestId, now }
+    const by = actorOf({ account, request, now })
     await recordAction(tx, by, {
       act: 'message_report.open_file',
       subjectId: id,

@@ -2,7 +2,7 @@ import { isUuid } from '../../../domain/kernel/id.ts'
 import { type Cents, cents, ZERO } from '../../../domain/kernel/money.ts'
 import { err, ok } from '../../../domain/kernel/result.ts'
 import { entriesForCorrection } from '../../../domain/payments/ledger.ts'
-import { recordAction } from '../../platform/audit/audit.sql.ts'
+import { actorOf, recordAction } from '../../platform/audit/audit.sql.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
 import { publish } from '../../platform/events/events.sql.ts'
@@ -30,11 +30,13 @@ export async function settleDifference(
       await publish(tx, { kind: 'refund.failed', refundId: difference.subject, ref: difference.ref ?? '' }, now)
     else for (const correction of corrections) await post(tx, difference, correction, now)
     await settleRow(tx, id, { how, by: account.id, reason, now })
-    await recordAction(
-      tx,
-      { actorId: account.id, requestId: request.requestId, now },
-      { act: 'difference.settle', subjectId: id, reason, before: { settled: null }, after: { settled: how } },
-    )
+    await recordAction(tx, actorOf({ account, request, now }), {
+      act: 'difference.settle',
+      subjectId: id,
+      reason,
+      before: { settled: null },
+      after: { settled: how },
+    })
     return ok({})
   })
 }
@@ -78,11 +80,13 @@ export async function reconcileNow(
   { everything }: { everything: boolean },
 ) {
   return inTransaction(deps.sql, async (tx) => {
-    await recordAction(
-      tx,
-      { actorId: account.id, requestId: request.requestId, now },
-      { act: 'reconciliation.start', subjectId: 'reconciliation', reason: '', before: {}, after: { everything } },
-    )
+    await recordAction(tx, actorOf({ account, request, now }), {
+      act: 'reconciliation.start',
+      subjectId: 'reconciliation',
+      reason: '',
+      before: {},
+      after: { everything },
+    })
     if (!(await startRun(deps, tx, { everything, by: account.id }))) throw new AlreadyRunning()
     return ok({})
   }).catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { isBlank, sanitise } from '../../../domain/kernel/text.ts'
 import type { Transaction } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Context } from '../http/endpoints.ts'
-import { type AdminAction, type By, recordAction } from './audit.sql.ts'
+import { type AdminAction, actorOf, type By, recordAction } from './audit.sql.ts'
 
 type Many<Id> = { ids: readonly Id[]; reason: string }
 type Said = { by: By; reason: string }
@@ -22,7 +22,7 @@ export async function actOnEach<Id extends string | number>(
 ) {
   const reason = sanitise(said.reason.replaceAll('\r\n', '\n'))
   if (isBlank(reason)) return err({ code: 'reason_required' } as const)
-  const by = { actorId: account.id, requestId: request.requestId, now }
+  const by = actorOf({ account, request, now })
   const done = await inTransaction(deps.sql, async (tx) => {
     await ahead?.(tx)
     let count = 0

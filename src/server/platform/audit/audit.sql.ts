@@ -1,7 +1,8 @@
 import { readPrefixedNumber } from '../../../domain/bookings/booking-number.ts'
-import type { AccountId } from '../../../domain/kernel/id.ts'
+import type { AccountId, ApiKeyId } from '../../../domain/kernel/id.ts'
 import type { Sql, Transaction } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
+import type { RequestContext } from '../http/request-context.ts'
 
 /** The recorded changes are states, roles and amounts, never personal text. */
 export type AdminAction = {
@@ -11,21 +12,30 @@ export type AdminAction = {
   before: Record<string, string | number | boolean | null>
   after: Record<string, string | number | boolean | null>
 }
-/** The actor is null if the machine's operator ran a command. */
-export type By = { actorId: AccountId | null; requestId: string; now: Temporal.Instant }
+/** The actor is null if the machine's operator ran a command. The key is null if no program acted for the actor. */
+export type By = { actorId: AccountId | null; keyId: ApiKeyId | null; requestId: string; now: Temporal.Instant }
+
+type Acting = { account: { id: AccountId }; request: Pick<RequestContext, 'requestId' | 'key'>; now: Temporal.Instant }
+
+export const actorOf = ({ account, request, now }: Acting): By => ({
+  actorId: account.id,
+  keyId: request.key?.id ?? null,
+  requestId: request.requestId,
+  now,
+})
 
 /** Records an action in the transaction that performs it, so that neither exists without the other. */
-export async function recordAction(tx: Transaction, { actorId, requestId, now }: By, act: AdminAction): Promise<void> {
+export async function recordAction(tx: Transaction, by: By, act: AdminAction): Promise<void> {
   const [kind = ''] = act.act.split('.')
   await tx`
-    insert into audit_log (at, actor_id, act, subject_kind, subject_id, reason, before, after, request_id)
-    values (${now}, ${actorId}, ${act.act}, ${kind}, ${act.subjectId}, ${act.reason}, ${tx.json(act.before)},
-      ${tx.json(act.after)}, ${requestId})`
+    insert into audit_log (at, actor_id, key_name, act, subject_kind, subject_id, reason, before, after, request_id)
+    values (${by.now}, ${by.actorId}, (select name from api_keys where id = ${by.keyId}), ${act.act}, ${kind},
+      ${act.subjectId}, ${act.reason}, ${tx.json(act.before)}, ${tx.json(act.after)}, ${by.requestId})`
 }
 
 export type AdminActionRow = Pick<
   Tables['audit_log'],
-  'id' | 'at' | 'act' | 'subject_kind' | 'subject_id' | 'reason'
+  'id' | 'at' | 'key_name' | 'act' | 'subject_kind' | 'subject_id' | 'reason'
 > & {
   before: Record<string, unknown>
   after: Record<string, unknown>
@@ -68,7 +78,7 @@ export function listActions(
   atMost: number,
 ): Promise<AdminActionRow[]> {
   return sql<AdminActionRow[]>`
-    select l.id, l.at, l.act, l.subject_kind, l.subject_id, l.reason, l.before, l.after,
+    select l.id, l.at, l.key_name, l.act, l.subject_kind, l.subject_id, l.reason, l.before, l.after,
       a.first_name || ' ' || a.last_name as actor_name, a.email as actor_email,
       case when l.subject_kind in ('booking', 'payout') then (select b.number from bookings b
         where b.id = l.subject_id::uuid)

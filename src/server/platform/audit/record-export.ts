@@ -1,6 +1,6 @@
 import { inTransaction } from '../database/transactions.ts'
 import type { Context } from '../http/endpoints.ts'
-import { recordAction } from './audit.sql.ts'
+import { actorOf, recordAction } from './audit.sql.ts'
 
 type Asked = Readonly<Record<string, unknown>>
 
@@ -14,7 +14,7 @@ export async function recordExport(
   rows: number,
   { q, sort: _, ...filter }: Asked,
 ): Promise<void> {
-  const by = { actorId: account.id, requestId: request.requestId, now }
+  const by = actorOf({ account, request, now })
   const chosen = Object.entries(filter).filter(([, value]) => value !== undefined && value !== null)
   const after = {
     rows,

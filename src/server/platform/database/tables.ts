@@ -97,6 +97,7 @@ export type Tables = {
     before: unknown
     after: unknown
     request_id: string
+    key_name: string | null
   }
   'backup_codes': {
     account_id: AccountId

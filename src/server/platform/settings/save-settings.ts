@@ -2,7 +2,7 @@ import type { SpaceId } from '../../../domain/kernel/id.ts'
 import { err, ok } from '../../../domain/kernel/result.ts'
 import { isBlank, sanitise } from '../../../domain/kernel/text.ts'
 import { SITE_SETTINGS, type SiteSetting } from '../../../domain/settings/site.ts'
-import { recordAction } from '../audit/audit.sql.ts'
+import { actorOf, recordAction } from '../audit/audit.sql.ts'
 import type { Sql } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Context } from '../http/endpoints.ts'
@@ -63,11 +63,13 @@ export async function saveSettings(
     if (!(await addVersions(tx, set, { by: account.id, now }))) return false
     if (featured) await featureSpaces(tx, featured)
     for (const { name, seen } of set)
-      await recordAction(
-        tx,
-        { actorId: account.id, requestId: request.requestId, now },
-        { act: 'setting.set', subjectId: name, reason, before: { version: seen }, after: { version: seen + 1 } },
-      )
+      await recordAction(tx, actorOf({ account, request, now }), {
+        act: 'setting.set',
+        subjectId: name,
+        reason,
+        before: { version: seen },
+        after: { version: seen + 1 },
+      })
     return true
   })
   if (!saved) return err({ code: 'changed_meanwhile' } as const)

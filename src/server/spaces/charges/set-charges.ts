@@ -3,7 +3,7 @@ import { compareInstants } from '../../../domain/kernel/instants.ts'
 import { err, ok } from '../../../domain/kernel/result.ts'
 import { isBlank, sanitise, sanitiseLine } from '../../../domain/kernel/text.ts'
 import { listingPrices } from '../../../domain/spaces/listing-prices.ts'
-import { type AdminAction, recordAction } from '../../platform/audit/audit.sql.ts'
+import { type AdminAction, actorOf, recordAction } from '../../platform/audit/audit.sql.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -91,7 +91,7 @@ async function changeCharges(
     const from = asked ?? deps.clock.now()
     if ((await findChargesVersion(tx)) !== stand) return err({ code: 'changed_meanwhile' } as const)
     const act = await change(tx, from)
-    await recordAction(tx, { actorId: account.id, requestId: request.requestId, now }, { ...act, reason })
+    await recordAction(tx, actorOf({ account, request, now }), { ...act, reason })
     return ok({})
   })
 }

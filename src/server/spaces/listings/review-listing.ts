@@ -5,7 +5,7 @@ import { asListing, type Missing, missingOf } from '../../../domain/spaces/listi
 import { type ReviewDecision, reviewDecisions } from '../../../domain/spaces/listing-review.ts'
 import { type ListingState, listingAfter } from '../../../domain/spaces/listing-state.ts'
 import { lockParties } from '../../hosting/queue.sql.ts'
-import { recordAction } from '../../platform/audit/audit.sql.ts'
+import { actorOf, recordAction } from '../../platform/audit/audit.sql.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
 import { publish } from '../../platform/events/events.sql.ts'
@@ -115,7 +115,7 @@ async function decide(tx: Transaction, ctx: Context<'admin'>, said: Decision): P
   const eventId = await moveListing(tx, id, reason ? { ...step, reason } : step)
   const act = { act: `listing.${taken}`, subjectId: id, reason } as const
   const facts = { before: { state: row.status }, after: { state: after.value } }
-  await recordAction(tx, { actorId: account.id, requestId: request.requestId, now }, { ...act, ...facts })
+  await recordAction(tx, actorOf({ account, request, now }), { ...act, ...facts })
   await publish(tx, { kind: `listing.${taken}`, eventId }, now)
   return ok(undefined)
 }
@@ -130,7 +130,7 @@ export async function setListingReview(
     await setReviewed(tx, reviewed, account.id, now)
     const facts = { before: { reviewed: before }, after: { reviewed } }
     const act = { act: 'listing_review.set', subjectId: 'listing-review', reason: '', ...facts } as const
-    await recordAction(tx, { actorId: account.id, requestId: request.requestId, now }, act)
+    await recordAction(tx, actorOf({ account, request, now }), act)
   })
   return ok({ reviewed })
 }
