@@ -61,8 +61,9 @@ process.exitCode = short > 0 ? 1 : 0
 
 function judge(page: string, n: number, again = true): Report {
   const file = path.join(folder, `${n}.json`)
-  // Chromium refuses to run as root inside its sandbox.
-  const flags = `--headless=new${process.getuid?.() === 0 ? ' --no-sandbox' : ''}`
+  // Without a graphics card, drawing in software would take the page's processor time. Chromium refuses to run as root
+  // inside its sandbox.
+  const flags = `--headless=new --disable-gpu${process.getuid?.() === 0 ? ' --no-sandbox' : ''}`
   const args = ['--yes', TOOL, `${site}${page}`, '--quiet', '--output=json', `--output-path=${file}`]
   args.push(`--chrome-flags=${flags}`, `--only-categories=${Object.keys(MUST).join(',')}`)
   args.push(`--throttling.cpuSlowdownMultiplier=${throttle}`)

@@ -4,9 +4,9 @@ import { whenIdle } from '../client/when-idle.ts'
 const PARTS = 'main section:not(.panel), main li > article, footer'
 
 /**
- * Marks a public page full of pictures that opens at its top. There, the browser lays out only the parts near the visible area at first, which
- * halves the time until a phone reacts. After Back or Reload, every part needs its true height so that the page returns
- * to its place.
+ * Marks a public page full of pictures that opens at its top. There, the browser lays out only the parts near the
+ * visible area at first, which halves the time until a phone reacts. After Back or Reload, every part needs its true
+ * height so that the page returns to its place.
  */
 export const markFirst = `(function(){var n=performance.getEntriesByType("navigation")[0];
 if(n&&n.type==="navigate"&&!location.hash&&/^\\/($|browse$|space\\/)/.test(location.pathname))document.documentElement.dataset.first=""})()`
