@@ -148,10 +148,13 @@ export async function findEarned(
       sum(c.bookings)::int as bookings, null::bigint as before_cents
     from counted c where c.stretch > 0 group by 1, 2
     union all
-    select null, null, c.space_id, s.title, coalesce(sum(c.cents) filter ${within(shown)}, 0)::bigint,
-      coalesce(sum(c.bookings) filter ${within(shown)}, 0)::int,
-      coalesce(sum(c.cents) filter ${within(before)}, 0)::bigint
-    from counted c join spaces s on s.id = c.space_id where c.stretch > 0 group by c.space_id, s.title`
+    select null, null, c.space_id, s.title, c.cents, c.bookings, c.before_cents
+    from (
+      select c.space_id, coalesce(sum(c.cents) filter ${within(shown)}, 0)::bigint as cents,
+        coalesce(sum(c.bookings) filter ${within(shown)}, 0)::int as bookings,
+        coalesce(sum(c.cents) filter ${within(before)}, 0)::bigint as before_cents
+      from counted c where c.stretch > 0 group by c.space_id
+    ) c join spaces s on s.id = c.space_id`
   return {
     rows: sums.filter((row) => row.space_id === null),
     spaces: sums.filter((row) => row.space_id !== null),
