@@ -255,16 +255,17 @@ export function wayInChangedMail(name: string, change: string, claim: string): E
   }
 }
 
-const KEY_CHANGES = {
-  own: (key: string) =>
-    `An API key with the name “${key}” was created or got a new secret. Programs that have it can act for your Daylet account.`,
-  site: (key: string) =>
-    `You created an API key of the site with the name “${key}”, or gave it a new secret. Programs that have it can act as an admin.`,
+type KeyOf = 'own' | 'site'
+const canAct = (of: KeyOf) => `can ${of === 'site' ? 'act as an admin of the site' : 'act for your Daylet account'}.`
+
+export function keyCreatedMail(name: string, key: string, claim: string, of: KeyOf): Email {
+  const line = `The API key “${key}” was created. Programs that have it ${canAct(of)}`
+  return { ...wayInChangedMail(name, line, claim), kind: 'api_key', subject: 'A new API key' }
 }
 
-export function apiKeyMail(name: string, key: string, claim: string, of: keyof typeof KEY_CHANGES): Email {
-  const change = (of === 'site' ? KEY_CHANGES.site : KEY_CHANGES.own)(key)
-  return { ...wayInChangedMail(name, change, claim), kind: 'api_key', subject: 'A new API key' }
+export function keyRotatedMail(name: string, key: string, claim: string, of: KeyOf): Email {
+  const line = `The API key “${key}” has a new secret. Programs that have it ${canAct(of)}`
+  return { ...wayInChangedMail(name, line, claim), kind: 'api_key', subject: 'A new secret for an API key' }
 }
 
 const WEBHOOK_CHANGES = {

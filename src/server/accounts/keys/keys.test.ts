@@ -165,6 +165,11 @@ describe('a key stops working', () => {
     const { id, secret } = await aKey(guest, ['read:bookings'])
     const { secret: next, formerEndsAt } = await guest.api.apiKeys.rotateKey({ id })
     expect(formerEndsAt).toBe('2027-03-02T08:00:00Z')
+    const letters = await lettersTo(world, guest.email, 'api_key')
+    expect(letters.map((one) => /was created|has a new secret/.exec(one)?.[0])).toEqual([
+      'was created',
+      'has a new secret',
+    ])
     expect([await works(secret), await works(next)]).toEqual([true, true])
     world.clock.pass({ minutes: 5 })
     const { secret: last } = await guest.api.apiKeys.rotateKey({ id })

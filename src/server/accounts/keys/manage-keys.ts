@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
 import { hashOf } from '../../platform/http/cookies.ts'
 import type { Context } from '../../platform/http/endpoints.ts'
-import { apiKeyMail } from '../emails/accounts.emails.ts'
+import { keyCreatedMail, keyRotatedMail } from '../emails/accounts.emails.ts'
 import { notifyOwner } from '../notify-owner.ts'
 import { hintOf, newSecret } from './key-secret.ts'
 import {
@@ -55,7 +55,7 @@ const createKey = (site: boolean) => async (ctx: Ctx, input: NewKey) => {
     if ((await countKeys(tx, owner, now)) >= MOST_KEYS) return err({ code: 'too_many_keys', most: MOST_KEYS } as const)
     const id = await insertKey(tx, { ...owner, name, scopes, now, expiresAt })
     await insertSecret(tx, { key: id, hash: hashOf(secret), hint: hintOf(secret), now })
-    await announce(ctx, tx, { site, name })
+    await announce(ctx, tx, { site, name, mail: keyCreatedMail })
     if (site) await record(ctx, tx, { act: 'api_key.create', id, name, scopes: scopes.join(' ') })
     return ok({ id: id as string, secret })
   })
@@ -73,7 +73,7 @@ const rotateKey =
       await endSecret(tx, { key: key.id, now, ends: formerEndsAt })
       await insertSecret(tx, { key: key.id, hash: hashOf(secret), hint: hintOf(secret), now })
       if (site) await takeOverKey(tx, key.id, ctx.account.id)
-      await announce(ctx, tx, { site, name: key.name })
+      await announce(ctx, tx, { site, name: key.name, mail: keyRotatedMail })
       if (site) await record(ctx, tx, { act: 'api_key.rotate', id, name: key.name })
       return ok({ secret, formerEndsAt: formerEndsAt.toString() })
     })
@@ -94,10 +94,10 @@ const revokeKey =
 function announce(
   { deps, account, visitor, now }: Ctx,
   tx: Transaction,
-  { site, name }: { site: boolean; name: string },
+  { site, name, mail }: { site: boolean; name: string; mail: typeof keyCreatedMail },
 ): Promise<void> {
   const change = { owner: account, now, session: visitor.sessionId }
-  return notifyOwner(deps, tx, change, (claim) => apiKeyMail(account.firstName, name, claim, site ? 'site' : 'own'))
+  return notifyOwner(deps, tx, change, (claim) => mail(account.firstName, name, claim, site ? 'site' : 'own'))
 }
 
 type Recorded = { act: `api_key.${string}`; id: string; name: string; scopes?: string }
