@@ -80,8 +80,9 @@ function useWatch({ state, attempts, nextTryAt }: WebhookDelivery): void {
 function Summary({ delivery }: { delivery: WebhookDelivery }) {
   const { api } = usePlace()
   const { run, busy, refusal } = useConfirmedWrite()
-  const { id, state, type, eventId, createdAt, nextTryAt, tries, attempts } = delivery
-  const wasTried = tries > 0 || attempts.length > 0
+  const { id, state, type, eventId, createdAt, nextTryAt, attempts } = delivery
+  // A webhook that was never tried has failed if its endpoint was disabled before.
+  const isFirstTry = state === 'pending' && attempts.length === 0
   return (
     <ProfileSection head={words.summary}>
       <dl className={styles.facts}>
@@ -107,7 +108,7 @@ function Summary({ delivery }: { delivery: WebhookDelivery }) {
         )}
       </dl>
       <RefusalNote refusal={refusal} className="mt-4" />
-      {wasTried && (
+      {!isFirstTry && (
         <>
           <BusyButton
             type="button"
